@@ -8,13 +8,19 @@ import { companyToday } from './company-context.ts';
 import type { LineRow } from './line.ts';
 
 type ListedProduct = Pick<RowOf<typeof products>, 'id' | 'price' | 'frequency'>;
-/** What a line keeps of the price book. */
+/** The price book fields that a line stores. */
 type ListedFields = Pick<LineRow, 'listPrice' | 'listFrequency' | 'fromPriceList'>;
 
-/** What a product costs the customer of an account today, in cents: by the price list of their organization, or else by the catalog. */
+/**
+ * Returns a product's price today for the customer of an account, in cents: from the price list of their
+ * organization, or else from the catalog.
+ */
 export type ListPrices = (product: ListedProduct) => ListedFields & { readonly listPrice: number };
 
-/** The list prices of an account. As the product: what a customer agreed to does not depend on who looks. */
+/**
+ * Returns the list prices of an account. Reads as the system, because a customer's agreed prices do not depend on the
+ * actor.
+ */
 export async function listPricesFor(tx: Transaction, accountId: string): Promise<ListPrices> {
   const system = tx.asSystem();
   const { organizationId } = await system.get(accounts, accountId);

@@ -6,7 +6,7 @@ import { readerOf } from '../person-actor.ts';
 import { users } from '../user.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
 
-/** The active people whom something about an estimate concerns, but for the one who did it. */
+/** Returns the active staff to notify about an estimate, except the actor. */
 async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' | 'managers' | 'office') {
   const staff = await tx.asSystem().list(users, {
     where: where({ status: 'active' }),
@@ -17,14 +17,17 @@ async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' |
     circle === 'rep' ? [] : circle === 'managers' ? ['manager', 'admin'] : ['manager', 'admin', 'office'];
   const others = staff.filter(({ id }) => id !== tx.actor.id);
   const owner = others.find(({ id }) => id === estimate.ownerUserId);
-  // The rep may have lost their rights since; the other roles read every estimate.
+  // The rep may have lost access since; the other roles can read every estimate.
   const ownerMayRead = owner && (await (await readerOf(tx, owner))?.find(estimates, estimate.id));
   return others.filter(
     (person) => (ownerMayRead && person === owner) || person.roles.some((role) => roles.includes(role)),
   );
 }
 
-/** Tells the rep, and for what the whole office must know also managers, office and administrators, each as they have chosen. */
+/**
+ * Notifies the rep. For other circles, also notifies managers and administrators, and for `office` the office staff.
+ * Each person's notification settings apply.
+ */
 export async function notifyStaff(
   tx: Transaction,
   estimate: EstimateRow,

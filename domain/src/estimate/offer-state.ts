@@ -1,21 +1,24 @@
 import type { EstimateStatus } from './lifecycle.ts';
 
-/** How an offer stands for its customer: as its estimate does once it was answered or its day is over, and otherwise what can be done with it. */
+/**
+ * The state of an offer for its customer: the estimate's status once it was answered or has expired, and otherwise
+ * what the customer can do.
+ */
 export type OfferState =
   | Extract<EstimateStatus, 'signing' | 'sealing' | 'accepted' | 'declined' | 'expired' | 'rescinded'>
   | 'open'
-  /** The company takes no signatures at the moment. */
+  /** The company currently accepts no signatures. */
   | 'paused'
-  /** The agreement that it adds to has ended: nothing can be signed. */
+  /** The agreement that it adds to has ended, so nothing can be signed. */
   | 'agreement_ended';
 
-/** How an offer of a roll-out stands for the person who signs all of them. */
+/** The state of a roll-out's offer for the person who signs all of them. */
 export type SiteState =
   | Exclude<OfferState, 'signing' | 'sealing' | 'accepted'>
-  /** Somebody signs before them. */
+  /** Another signer is first. */
   | 'waits'
   | 'signed'
   | 'revised'
   | 'withdrawn'
-  /** It was decided longer ago than the company lets links open. */
+  /** It was decided longer ago than the company keeps links open. */
   | 'ended';

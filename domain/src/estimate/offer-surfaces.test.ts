@@ -31,13 +31,13 @@ import {
 } from './testing/oracle.ts';
 import { bucketRows, taxNote, type TotalRow } from './total-rows.ts';
 
-// Estimates with everything at once, as chance has it. What is stored, sent, chosen, printed and exported of each is what a reckoning of its own
-// makes of the rows. `server/src/http/estimate-surfaces.test.ts` asks the same of the running product.
+// Random estimates that combine all features. An independent oracle recalculates from the rows what is stored, sent,
+// chosen, printed, and exported. `server/src/http/estimate-surfaces.test.ts` checks the same on the running product.
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
-/** `SABLE_SURFACES=100000` for a long run. */
+/** Set `SABLE_SURFACES=100000` for a long run. */
 const numRuns = Number(process.env['SABLE_SURFACES'] ?? 150);
-/** Thousands of runs on a busy machine; a hang still ends. */
+/** Thousands of runs take long on a busy machine; a hang still times out. */
 const timeout = 120_000 + numRuns * 100;
 
 const noAgreement = {
@@ -49,7 +49,7 @@ const noAgreement = {
   issuedOn: '2026-03-02',
 } as const;
 
-/** What the rows come to by the oracle, for an option and a choice of the customer. */
+/** Returns the oracle's totals of the rows for an option and a customer's selection. */
 function reckoned(
   { estimate, lines }: OfferRows,
   optionId: string | null,
@@ -87,7 +87,7 @@ function reckoned(
   return oracleTotals(input);
 }
 
-/** Totals of the product, in the form of the oracle. A deposit alone is stored without its payments. */
+/** Converts the product's totals to the form of the oracle. A single deposit is stored without its payments. */
 const toOracle = (totals: EstimateTotals, schedule: readonly Payment[]): OracleTotals => {
   const { oneTime, rmr, billed = [], deposit, balance, dueAtSigning, tcvExTax, tcvIncTax } = totals;
   const two = schedule.length > 1 ? [deposit, balance] : [balance];
@@ -109,7 +109,10 @@ const toOracle = (totals: EstimateTotals, schedule: readonly Payment[]): OracleT
   };
 };
 
-/** What the customer makes of an option: one of each choice, options on or off, quantities within what is offered. */
+/**
+ * Returns a customer's selection for an option: one line of each choice, optional lines on or off, and quantities
+ * within their ranges.
+ */
 function chosenBy({ chosen }: AnyOffer, { lines }: Pick<EstimateContent, 'lines'>): Selection {
   const [taken = 0, ...others] = chosen;
   const bit = (place: number) => (others[place % others.length] ?? 0) + place * 7;
@@ -128,7 +131,7 @@ function chosenBy({ chosen }: AnyOffer, { lines }: Pick<EstimateContent, 'lines'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** What the packages put on the lines. */
+/** Checks what the packages add to the lines. */
 function expectPackages({ estimate: { packages }, lines }: OfferRows): void {
   for (const placed of packages) {
     const own = lines.filter(({ placement }) => placement?.id === placed.id);
@@ -143,7 +146,7 @@ function expectPackages({ estimate: { packages }, lines }: OfferRows): void {
   }
 }
 
-/** The sums of the column Amount by frequency, as the file of the lines has them. */
+/** Checks the sums of the Amount column by frequency, as in the export of the lines. */
 function expectExported({ estimate, lines }: OfferRows, selection: Selection, wanted: OracleTotals): void {
   const table = lineTable(estimate, lines, selection);
   const of = (frequency: string | null) =>
@@ -158,7 +161,7 @@ function expectExported({ estimate, lines }: OfferRows, selection: Selection, wa
   ]);
 }
 
-/** What the page and the PDF print, read back in each language: the rows above a sum add up to it. */
+/** Parses what the page and the PDF print in each language, and checks that the rows above a sum add up to it. */
 function expectPrinted(
   content: EstimateContent,
   totals: EstimateTotals,
@@ -211,7 +214,7 @@ function expectPrinted(
   }
 }
 
-/** What is charged first where the services start within a month. */
+/** Checks the first charges if the services start in the middle of a month. */
 function expectFirstCharges(offer: AnyOffer, { estimate }: OfferRows, totals: EstimateTotals): void {
   const { tax, firstMonthDueAtSigning } = estimate;
   const startsOn = addDays(noAgreement.issuedOn, offer.startsAfter);

@@ -18,7 +18,9 @@ const purposes = { message: 'cover_letter', terms: 'terms' } as const satisfies 
 
 type StandardText = Pick<TextTemplateRow, 'purpose' | 'language' | 'accountType' | 'body' | 'updatedAt'>;
 
-/** Of the texts that estimates get automatically, the one for a reader: one for their kind of customer before one for both, the newest first. */
+/**
+ * Returns the standard text for a reader: one for their account type before one for both types, and the newest first.
+ */
 function standardText<Text extends StandardText>(
   texts: readonly Text[],
   purpose: TextPurpose,
@@ -37,7 +39,10 @@ function standardText<Text extends StandardText>(
 const standardTexts = (tx: Transaction): Promise<TextTemplateRow[]> =>
   tx.asSystem().listAll(textTemplates, where({ standard: true }));
 
-/** The letter and the terms that an estimate begins with. Terms for which the company has no text in the language are those of its settings. */
+/**
+ * Returns the initial cover letter and terms of an estimate. If the company has no terms in the language, the terms
+ * from its settings are the fallback.
+ */
 export async function startingTexts(
   tx: Transaction,
   language: Language,
@@ -51,7 +56,10 @@ export async function startingTexts(
   };
 }
 
-/** Whether estimates get a text automatically, in any language: nobody wrote it for this estimate. */
+/**
+ * Returns a function that checks whether a text is a standard text in any language, rather than one written for this
+ * estimate.
+ */
 export async function knowsStandardTexts(
   tx: Transaction,
 ): Promise<(field: keyof OfferTexts, text: string | null) => boolean> {
@@ -63,7 +71,10 @@ export async function knowsStandardTexts(
       (field === 'terms' && text === estimateTerms));
 }
 
-/** The letter and the terms of a draft in the language of its reader. What a person wrote stays as it is, and so does a text that the company has in no other language. */
+/**
+ * Switches the cover letter and terms of a draft to the language of its reader. Texts that a person wrote stay
+ * unchanged, and so do texts without a version in that language.
+ */
 export async function followReader(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   if (!estimate.message && !estimate.terms) return estimate;
   const { type } = await tx.get(accounts, estimate.accountId);
@@ -80,7 +91,10 @@ export async function followReader(tx: Transaction, estimate: EstimateRow): Prom
   );
 }
 
-/** Throws NOT_READY for a letter or terms in which a merge field is left without a value: the customer would read its braces. */
+/**
+ * Throws NOT_READY if the message or terms contain a merge field without a value, because the customer would see its
+ * braces.
+ */
 export function checkFilledIn(texts: OfferTexts): void {
   for (const [what, text] of [
     ['message', texts.message],

@@ -19,7 +19,7 @@ import { amountsOf, refreshTax } from './tax-choice.ts';
 import { recurringTotals } from './total-rows.ts';
 import { reasonsOfRep, reasonsToAsk } from './who-decides.ts';
 
-/** What each option comes to, and an estimate without options. Amounts in cents. */
+/** Returns the amounts of each option, or of an estimate without options. Amounts in cents. */
 const offeredAmounts = (estimate: EstimateRow, lines: readonly LineRow[]) =>
   offersOf(estimate, lines).map((offer) => {
     if (!offer.option) return { name: 'the estimate', amounts: amountsOf(estimate) };
@@ -32,7 +32,7 @@ const offeredAmounts = (estimate: EstimateRow, lines: readonly LineRow[]) =>
 
 type Offered = ReturnType<typeof offeredAmounts>;
 
-/** Throws NOT_READY when today's taxes make an offer another amount than the one that was stored, and so seen. */
+/** Throws NOT_READY if today's taxes change the amounts that were stored and therefore seen. */
 async function checkMoved(tx: Transaction, seen: Offered, now: Offered): Promise<void> {
   const index = now.findIndex(({ amounts }, place) => !deepEqual(amounts, seen[place]?.amounts));
   const before = seen[index]?.amounts;
@@ -52,10 +52,10 @@ async function checkMoved(tx: Transaction, seen: Offered, now: Offered): Promise
 }
 
 /**
- * Freezes a draft or an approved estimate as the version that the customer gets, with today's taxes and prices. Throws NOT_READY with what is missing, and NEEDS_APPROVAL
- * with the reasons.
+ * Freezes a draft or an approved estimate as the version that the customer receives, with today's taxes and prices.
+ * Throws NOT_READY with what is missing, and NEEDS_APPROVAL with the reasons.
  *
- * @param outcome what cannot be done, and what became of the draft: the first sentences of a refusal.
+ * @param outcome the first sentences of a refusal: what cannot be done, and what happens to the draft.
  */
 export async function freezeOffer(
   tx: Transaction,
@@ -78,7 +78,10 @@ export async function freezeOffer(
   return { estimate: decided, version: await freeze(tx, decided) };
 }
 
-/** Keeps of a draft that goes out without a request why a rep would have asked, and who decided it: the report of approvals shows it. Requests that led to nothing go. */
+/**
+ * Records, for a draft sent without a request, why a rep would have needed approval and who decided. The approval
+ * report shows it. Removes requests without a decision.
+ */
 async function decidedAlone(
   tx: Transaction,
   draft: EstimateRow,

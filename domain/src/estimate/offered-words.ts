@@ -10,16 +10,16 @@ import type { EstimateRow } from './estimate.ts';
 import { pricingInput } from './reprice.ts';
 import { recurringWords } from './total-rows.ts';
 
-/** What an offer comes to with tax, in the company's currency and in words of the staff. */
+/** The amounts of an offer with tax, in the company's currency, formatted for staff. */
 export interface OfferedWords {
-  /** The option's name; null where there is none to choose. */
+  /** The option's name; null if there are no options. */
   readonly option: string | null;
   readonly oneTime: string;
-  /** '$39.99 a month'; empty where nothing recurs. */
+  /** For example, “$39.99 a month”; empty if nothing recurs. */
   readonly recurring: string;
 }
 
-/** What each option of an estimate comes to, or the estimate itself. */
+/** Returns the amounts of each option of an estimate, or of the estimate itself. */
 export async function offeredWords(tx: Transaction, estimate: EstimateRow): Promise<OfferedWords[]> {
   const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
   const money = (cents: number) => formatMoney(cents, { currency, locale: localeOf('en', currency) });

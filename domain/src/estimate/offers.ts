@@ -1,6 +1,6 @@
 import type { EstimateOption, OptionTerms } from './options.ts';
 
-/** What of an estimate tells its offers apart. Who sees no prices sees no options. */
+/** The fields that distinguish an estimate's offers. A person who may not see prices sees no options. */
 interface OfferedHead extends Partial<Omit<OptionTerms, 'termMonths'>> {
   readonly termMonths: number;
   readonly options?: readonly EstimateOption[] | undefined;
@@ -9,15 +9,15 @@ interface OfferedLine {
   readonly optionId?: string | null | undefined;
 }
 
-/** What can be signed alone: an option with its lines, those that all options share included; or an estimate without options. */
+/** A unit that can be signed alone: an option with its own and the shared lines, or an estimate without options. */
 export interface Offer<Head, Line> {
   readonly option: EstimateOption | null;
-  /** The estimate with what the option has of its own. */
+  /** The estimate with the option's own terms applied. */
   readonly estimate: Head;
   readonly lines: readonly Line[];
 }
 
-/** Of the rows of an estimate, what an option has of its own. */
+/** Returns the terms from an estimate row that an option can override. */
 export const termsOf = (head: {
   readonly oneTimeDiscount?: OptionTerms['oneTimeDiscount'] | undefined;
   readonly monthlyDiscount?: OptionTerms['monthlyDiscount'] | undefined;
@@ -30,14 +30,14 @@ export const termsOf = (head: {
   termMonths: head.termMonths,
 });
 
-/** The lines of an option: its own and those that all options share. */
+/** Returns the lines of an option: its own and those that all options share. */
 export const linesOfOption = <Line extends OfferedLine>(
   lines: readonly Line[],
   optionId: string | null | undefined,
 ): readonly Line[] =>
   optionId ? lines.filter((line) => !line.optionId || line.optionId === optionId) : lines;
 
-/** The offers of an estimate in their order: one for each option, or the estimate itself. Each is priced alone. */
+/** Returns the offers of an estimate in order: one per option, or the estimate itself. Each is priced alone. */
 export function offersOf<Head extends OfferedHead, Line extends OfferedLine>(
   estimate: Head,
   lines: readonly Line[],
@@ -51,14 +51,17 @@ export function offersOf<Head extends OfferedHead, Line extends OfferedLine>(
   }));
 }
 
-/** The offer whose totals the estimate has until one is signed. Throws RangeError without offers. */
+/** Returns the offer whose totals the estimate shows until one is signed. Throws RangeError without offers. */
 export function recommendedOffer<O extends Offer<unknown, unknown>>(offers: readonly O[]): O {
   const found = offers.find(({ option }) => option?.recommended) ?? offers[0];
   if (!found) throw new RangeError('An estimate has one offer at least.');
   return found;
 }
 
-/** What is said of several offers, each sentence once: with the names of its options where it is not true of all of them. */
+/**
+ * Merges the sentences about several offers, each sentence once. If a sentence does not apply to all of them, the
+ * names of its options come first.
+ */
 export function saidOfOffers(
   said: readonly { readonly option: EstimateOption | null; readonly words: readonly string[] }[],
 ): string[] {

@@ -14,18 +14,18 @@ import { reprice } from './reprice.ts';
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'update' } as const;
 const optionFields = optionSchema.omit({ id: true }).partial();
 
-/** An option of the estimate. Throws NOT_FOUND for one that is gone. */
+/** Returns an option of the estimate. Throws NOT_FOUND if it no longer exists. */
 function optionOf({ options }: EstimateRow, optionId: string): EstimateOption {
   const found = options.find(({ id }) => id === optionId);
   if (!found) throw new AppError('NOT_FOUND', { what: 'Option' });
   return found;
 }
 
-/** The options with one that is recommended from now on. */
+/** Returns the options with the given one recommended. */
 const recommending = (options: readonly EstimateOption[], optionId: string | undefined): EstimateOption[] =>
   options.map((option) => ({ ...option, recommended: option.id === optionId }));
 
-/** Runs of lines of one option that stand together, each with the line in front of it. */
+/** Returns the runs of adjacent lines of one option, each with the id of its last line. */
 function runsOf(lines: readonly LineRow[], optionId: string): { last: string; lines: LineRow[] }[] {
   const runs: { last: string; lines: LineRow[] }[] = [];
   lines.forEach((line, index) => {
@@ -39,7 +39,10 @@ function runsOf(lines: readonly LineRow[], optionId: string): { last: string; li
   return runs;
 }
 
-/** Copies an option's own lines for another one, each run after itself, so that the copies stand under the same headings. */
+/**
+ * Copies an option's own lines to another option, each run directly after the original, so that the copies stay under
+ * the same headings.
+ */
 async function copyLines(
   tx: Transaction,
   estimate: EstimateRow,
@@ -51,7 +54,7 @@ async function copyLines(
   checkRoom(lines.length + runs.flatMap((run) => run.lines).length);
   const copies: string[] = [];
   for (const run of runs) {
-    // A run before may have given all lines new places.
+    // An earlier run may have given all lines new positions.
     const now = await tx.list(estimateLines, linesOf(estimate.id));
     const places = await placesIn(tx, estimate.id, now, run.last, run.lines.length);
     for (const [index, line] of run.lines.entries()) {
@@ -63,7 +66,7 @@ async function copyLines(
   return copies;
 }
 
-/** Gives lines to an option, or to all options (null). */
+/** Assigns all lines to an option, or to all options (null). */
 async function giveLines(tx: Transaction, estimateId: string, optionId: string | null): Promise<void> {
   for (const line of await tx.list(estimateLines, linesOf(estimateId), { lock: true }))
     await tx.update(estimateLines, line, { optionId });
@@ -71,15 +74,15 @@ async function giveLines(tx: Transaction, estimateId: string, optionId: string |
 
 export const optionMutations = {
   /**
-   * Adds an option: empty, or as a copy of another one with its lines and terms. The first option takes the lines that are there, and is
-   * recommended.
+   * Adds an option: empty, or as a copy of another one with its lines and terms. The first option takes the existing
+   * lines and is recommended.
    */
   'estimates.addOption': mutation({
     args: z.strictObject({
       id: idSchema,
       option: optionFields.extend({ id: idSchema, name: optionSchema.shape.name }),
       copyOf: idSchema.optional(),
-      /** Its place among the options, from 0; the last when left out. */
+      /** Its index among the options, from 0; last if omitted. */
       at: z.int().min(0).max(MAX_OPTIONS).optional(),
     }),
     ...staff,
@@ -106,7 +109,7 @@ export const optionMutations = {
     },
   }),
 
-  /** Changes an option's name or terms, or recommends it in place of the one before. */
+  /** Changes an option's name or terms, or makes it the recommended one. */
   'estimates.updateOption': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -126,8 +129,8 @@ export const optionMutations = {
   }),
 
   /**
-   * Removes an option with its own lines; where it was recommended, the first of the others is from then on. With the last option goes only the name: the
-   * estimate keeps its lines and terms as one offer.
+   * Removes an option with its own lines. If it was recommended, the first remaining option becomes recommended.
+   * Removing the last option removes only the name: the estimate keeps its lines and terms as one offer.
    */
   'estimates.removeOption': mutation({
     args: z.strictObject({ id: idSchema, optionId: idSchema }),

@@ -66,7 +66,7 @@ const tax = {
   rounding: 'document' as const,
 };
 
-/** What an estimate without options comes to that has exactly the lines of one option, and its terms. */
+/** Prices an estimate without options that has exactly the lines and terms of one option. */
 function alone(
   option: EstimateOption,
   lines: readonly (Parameters<typeof pricingInput>[1][number] & { readonly optionId: string | null })[],
@@ -106,7 +106,7 @@ test('a sent version prices each of its options alone', () => {
   );
 });
 
-/** A version with these options and lines; what is not priced is not there. */
+/** Builds a version with these options and lines; it omits everything that is not priced. */
 function contentWith(
   all: readonly EstimateOption[],
   lines: readonly (Omit<

@@ -4,10 +4,10 @@ import { invalid } from '../kernel/errors.ts';
 import { count, requiredText } from '../kernel/fields.ts';
 import { discountSchema, MAX_PAYMENTS, paymentSchema } from './pricing-schema.ts';
 
-/** The most options one estimate holds. */
+/** The most options of one estimate. */
 export const MAX_OPTIONS = 4;
 
-/** The fields of each option in addition to its lines. */
+/** The fields of an option in addition to its lines. */
 const optionTermsSchema = z.object({
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
@@ -25,16 +25,16 @@ export const optionSchema = optionTermsSchema.extend({
 });
 export type EstimateOption = z.output<typeof optionSchema>;
 
-/** How the chosen option compares with the recommended one: by its total over its term. */
+/** How the chosen option compares with the recommended one, by its total over its term. */
 export const optionPlaces = ['recommended', 'above', 'below'] as const;
 
-/** The options with terms that are set for the whole estimate: each option has them from then on. */
+/** Returns the options with the given terms, which are set for the whole estimate, applied to each. */
 export const optionsWith = (
   options: readonly EstimateOption[],
   fields: Partial<OptionTerms>,
 ): EstimateOption[] => options.map((option) => ({ ...option, ...knownFields(fields, optionTermNames) }));
 
-/** Refuses names that are the same to their reader, and a recommendation of more or fewer than one. Throws INVALID. */
+/** Throws INVALID for names that differ only in case, and unless exactly one option is recommended. */
 export function checkOptions(options: readonly EstimateOption[]): void {
   const names = new Set(options.map(({ name }) => name.toLocaleLowerCase()));
   if (names.size < options.length)

@@ -23,7 +23,10 @@ import { reprice } from './reprice.ts';
 
 type PackageRow = RowOf<typeof packages>;
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
-/** Refuses a package that is not offered today, to none of the actor's roles, or that holds nothing. Throws NOT_READY, and NOT_FOUND for one that the actor does not see. */
+/**
+ * Returns a package that the actor may add today. Throws NOT_READY if the package is not offered today, is for other
+ * roles, or contains no products, and NOT_FOUND if the actor may not see it.
+ */
 async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> {
   const pack = await tx.get(packages, id);
   if (!isOffered(pack, await companyToday(tx)))
@@ -49,7 +52,10 @@ async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> 
   return pack;
 }
 
-/** Puts lines of a package on an estimate, in the order of its parts, each as its product is today. Returns their ids. */
+/**
+ * Adds lines of a package to an estimate, in the order of its parts, with the current data of their products. Returns
+ * their ids.
+ */
 async function createLines(
   tx: Transaction,
   estimate: EstimateRow,
@@ -79,7 +85,7 @@ async function createLines(
   return ids;
 }
 
-/** The lines of one placed package, in one option. Throws NOT_FOUND where there are none. */
+/** Returns the lines of one placed package in one option. Throws NOT_FOUND if there are none. */
 function groupOf(
   estimate: EstimateRow,
   lines: readonly LineRow[],
@@ -93,7 +99,7 @@ function groupOf(
   return found;
 }
 
-/** The packages with one more. Those without lines are forgotten, the oldest first, once they are too many. */
+/** Returns the packages with one more. If there are too many, drops those without lines, oldest first. */
 function packagesWith(
   { packages: all }: EstimateRow,
   lines: readonly LineRow[],
@@ -110,7 +116,10 @@ function packagesWith(
   return [...others.filter((one) => !forgotten.includes(one)), added];
 }
 
-/** Puts a package on a draft after a line, or at the end. Returns the ids of its lines. Throws what {@link offeredPackage} throws, and NOT_READY for one that is there. */
+/**
+ * Adds a package to a draft after a line, or at the end. Returns the ids of its lines. Throws the errors of {@link
+ * offeredPackage}, and NOT_READY if it is already placed.
+ */
 export async function putPackage(
   tx: Transaction,
   estimate: EstimateRow,
@@ -147,8 +156,9 @@ const ofPackage = { placedId: idSchema, optionId: idSchema.nullable() };
 
 export const packageMutations = {
   /**
-   * Puts a package on an estimate after a line (or at the end): its products with the default choices, then the products priced separately, and its add-ons as
-   * options that are off. Its term is the estimate's, or its option's, from then on.
+   * Adds a package to an estimate after a line (or at the end): its products with the default choices, then the
+   * products priced separately, then its add-ons as deselected optional lines. Its term replaces that of the estimate
+   * or the option.
    */
   'estimates.placePackage': mutation({
     args: z.strictObject({
@@ -165,7 +175,7 @@ export const packageMutations = {
     },
   }),
 
-  /** Replaces one of a package's choices: these products, each in the package's quantity. */
+  /** Replaces the selection of one of a package's choices with these products, each in the package's quantity. */
   'estimates.choosePackage': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -229,7 +239,7 @@ export const packageMutations = {
     },
   }),
 
-  /** Takes a package with all of its lines off an estimate. */
+  /** Removes a package with all of its lines from an estimate. */
   'estimates.removePackage': mutation({
     args: z.strictObject({ id: idSchema, ...ofPackage }),
     ...staff,
@@ -244,7 +254,7 @@ export const packageMutations = {
   }),
 };
 
-/** The term that a package brings: for its option, or for the whole estimate. */
+/** Returns the term set by a package: for its option, or for the whole estimate. */
 function termWith(
   { options }: EstimateRow,
   termMonths: number,

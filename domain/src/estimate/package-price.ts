@@ -4,7 +4,7 @@ import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 import type { PlacedPackage, Placement } from './placement.ts';
 
-/** What of a line its share of a package's price depends on. */
+/** The fields of a line that determine its share of a package's price. */
 export interface PackagedLine {
   readonly id: string;
   readonly bucket: Bucket;
@@ -15,7 +15,7 @@ export interface PackagedLine {
   readonly placement?: Placement | null | undefined;
 }
 
-/** One package with its lines: those of one option where an option was copied. */
+/** One placed package with its lines in one option. A copied option has a group of its own. */
 export interface PackageGroup<Line> {
   readonly placed: PlacedPackage;
   readonly lines: readonly Line[];
@@ -23,15 +23,15 @@ export interface PackageGroup<Line> {
 
 type Grouped = Pick<PackagedLine, 'placement' | 'optionId'>;
 
-/** Whether two lines came with one package, and stand in one option. */
+/** Whether two lines belong to the same placed package and the same option. */
 export const isTogether = (a: Grouped, b: Grouped): boolean =>
   !!a.placement && a.placement.id === b.placement?.id && (a.optionId ?? null) === (b.optionId ?? null);
 
-/** Whether a line is in its package, for the price or the points, and not priced separately. */
+/** Whether a line counts toward its package's price or points and is not priced separately. */
 export const isInside = ({ placement }: Grouped): boolean =>
   placement?.role === 'included' || placement?.role === 'required' || placement?.role === 'choice';
 
-/** The packages of an estimate that have lines, each with them in their order. */
+/** Returns the packages of an estimate that have lines, each with its lines in order. */
 export function packageGroups<Line extends Grouped>(
   placed: readonly PlacedPackage[],
   lines: readonly Line[],
@@ -54,8 +54,9 @@ function fixedPriceOf({ priceMode, price, monthlyPrice }: PlacedPackage, bucket:
 }
 
 /**
- * How much of a line's quantity the package's price pays for, in thousandths. Above the package's own quantity a product is paid by its points, where
- * it has some and the package sells points over, or else at its own price. A fixed monthly price is for what is billed monthly.
+ * Returns how much of a line's quantity the package's price covers, in thousandths. Above the package's own quantity,
+ * a product is paid by its points if it has some and the package sells overage points, or else at its own price. A
+ * fixed monthly price covers only lines billed monthly.
  */
 export function coveredQuantity(placed: PlacedPackage, line: PackagedLine): number {
   const { placement } = line;
@@ -71,9 +72,10 @@ const sellsPoints = ({ priceMode }: PlacedPackage, { points }: Placement): boole
   priceMode === 'fixed_overage' && points > 0;
 
 /**
- * What the package's price puts on each of its lines, in cents, below zero where it takes something off: the difference between the price and what
- * the lines cost on their own, by largest remainder over these costs, or over the quantities where all cost nothing. With it the lines come to the
- * package's price exactly. A choice adds its extra to the price.
+ * Returns the amount that the package's price adds to each of its lines, in cents; negative if it reduces them. It is
+ * the difference between the price and the lines' own prices, allocated by largest remainder over these prices, or
+ * over the quantities if all are 0. Together with it, the lines add up to the package's price exactly. A choice adds
+ * its extra to the price.
  */
 export function packageParts(
   placed: readonly PlacedPackage[],
@@ -102,7 +104,10 @@ export function packageParts(
   return parts;
 }
 
-/** The points that the lines in a package use, rounded up. Without points over, only the package's own quantities use some. */
+/**
+ * Returns the points that the lines in a package use, rounded up. If the package sells no overage points, only the
+ * package's own quantities count.
+ */
 export function pointsUsed({ placed, lines }: PackageGroup<PackagedLine>): number {
   const milli = lines.filter(isInside).map(({ placement, quantityMilli }) => {
     if (!placement) return 0;
@@ -114,15 +119,17 @@ export function pointsUsed({ placed, lines }: PackageGroup<PackagedLine>): numbe
   return Math.ceil(sumCents(milli) / 1000);
 }
 
-/** The points above those that the package's price covers. */
+/** Returns the points above those that the package's price covers. */
 export const pointsOver = (group: PackageGroup<PackagedLine>): number =>
   group.placed.priceMode === 'fixed_overage' ? Math.max(0, pointsUsed(group) - group.placed.points) : 0;
 
-/** The points that the customer pays in addition to the package's price: none where the commission pays for them. */
+/**
+ * Returns the points that the customer pays in addition to the package's price; 0 if the commission pays for them.
+ */
 export const pointsCharged = (group: PackageGroup<PackagedLine>): number =>
   group.placed.overagePaidBy === 'commission' ? 0 : pointsOver(group);
 
-/** What the points over of packages come to that the commission pays for (decisions 6.5), in cents. */
+/** Returns the price of the packages' overage points that the commission pays for (decisions 6.5), in cents. */
 export const overagesGivenAway = (placed: readonly PlacedPackage[], lines: readonly PackagedLine[]): number =>
   sumCents(
     packageGroups(
@@ -131,7 +138,7 @@ export const overagesGivenAway = (placed: readonly PlacedPackage[], lines: reado
     ).map((group) => pointsOver(group) * group.placed.pointPrice),
   );
 
-/** Whether a package is whole: nothing that is in it is gone, or there in less than the package's own quantity. */
+/** Whether a package is complete: no line in it is missing or below the package's own quantity. */
 export function isComplete({ placed, lines }: PackageGroup<PackagedLine>): boolean {
   const whole = lines.filter(
     (line) => isInside(line) && line.quantityMilli >= (line.placement?.quantityMilli ?? 0),
@@ -143,8 +150,9 @@ export function isComplete({ placed, lines }: PackageGroup<PackagedLine>): boole
 }
 
 /**
- * The lines as a draft's packages price them right now: with their shares of the price, and the points over of a line that is there for them. The
- * editor prices by it while a quantity is being typed; storing it is `settlePackages`.
+ * Returns the lines as the draft's packages currently price them: with their shares of the price, and the overage
+ * points on the overage line. The editor prices with it while the user types a quantity; `settlePackages` stores the
+ * result.
  */
 export function withPackagePrices<Line extends PackagedLine & { readonly packagePart?: number | undefined }>(
   placed: readonly PlacedPackage[],

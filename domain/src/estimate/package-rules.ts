@@ -4,14 +4,17 @@ import type { PlacedPackage, Placement } from './placement.ts';
 import type { EstimateRow } from './estimate.ts';
 import type { LineRow } from './line.ts';
 
-/** A line with its place in a package of its estimate. */
+/** A line with its placement in a package of its estimate. */
 interface Packaged {
   readonly line: LineRow;
   readonly placed: PlacedPackage;
   readonly placement: Placement;
 }
 
-/** Where a line stands in a package; undefined outside of packages, or where the package is gone. */
+/**
+ * Returns a line with its placement in a package; undefined for a line outside packages, or if the package no longer
+ * exists.
+ */
 function packagedLine({ packages }: Pick<EstimateRow, 'packages'>, line: LineRow): Packaged | undefined {
   const { placement } = line;
   const placed = packages.find(({ id }) => id === placement?.id);
@@ -42,7 +45,10 @@ const overageFields = [
   'taxClass',
 ] as const;
 
-/** What a package asks for stays, in its quantity, and no customer can leave it out. */
+/**
+ * Throws NOT_READY if a patch replaces a required line, lowers it below the package's quantity, or lets the customer
+ * leave it out.
+ */
 function checkNeeded({ line, placed, placement }: Packaged, patch: Partial<LineRow>): void {
   if (changes(line, patch, 'productId', 'kind'))
     throw refused(
@@ -63,7 +69,7 @@ function checkNeeded({ line, placed, placement }: Packaged, patch: Partial<LineR
   );
 }
 
-/** Refuses a change that a package does not allow on one of its lines. Throws NOT_READY. */
+/** Throws NOT_READY for a change that a package does not allow on one of its lines. */
 export function checkPackagedChange(estimate: EstimateRow, line: LineRow, patch: Partial<LineRow>): void {
   const packaged = packagedLine(estimate, line);
   if (!packaged) return;
@@ -81,7 +87,7 @@ export function checkPackagedChange(estimate: EstimateRow, line: LineRow, patch:
   );
 }
 
-/** Refuses to take required lines, or more of a choice than it can miss, out of a package that stays. Throws NOT_READY. */
+/** Throws NOT_READY if a removal takes required lines, or too many lines of a choice, out of a package that stays. */
 export function checkPackagedRemoval(
   { packages }: Pick<EstimateRow, 'packages'>,
   lines: readonly LineRow[],
@@ -110,6 +116,6 @@ export function checkPackagedRemoval(
   }
 }
 
-/** The other lines of a line's package: they go with it into another option. */
+/** Returns the other lines of a line's package, which move to another option together with it. */
 export const companions = (line: LineRow, lines: readonly LineRow[]): LineRow[] =>
   lines.filter((other) => other.id !== line.id && isTogether(line, other));

@@ -2,26 +2,29 @@ import { sumCents } from '../money.ts';
 import { reductionOf } from './reduction.ts';
 import type { Deposit, Payment } from './pricing-schema.ts';
 
-/** Where nobody says otherwise the work is paid when it is done. */
+/** By default, the work is paid when it is done. */
 const whenInstalled: Payment = { kind: 'rest', event: 'install_done', days: 0 };
 
-/** What is due at signing is the deposit; there is no second one. */
+/** Whether a payment is due at signing. Such payments form the deposit; there is no other one. */
 export const isAtSigning = ({ event, days }: Pick<Payment, 'event' | 'days'>): boolean =>
   event === 'signing' && days === 0;
 
-/** A deposit, and the rest when the installation is done. */
+/** Returns a schedule with a deposit, and the rest when the installation is done. */
 export const depositSchedule = (deposit: Deposit | null): Payment[] => [
   ...(deposit ? [{ ...deposit, event: 'signing' as const, days: 0 }] : []),
   whenInstalled,
 ];
 
-/** The payments as the document has them: a deposit alone is written as before there were schedules, so that hashes stay. */
+/**
+ * The payments as the document stores them. A single deposit keeps the format from before schedules existed, so that
+ * hashes stay the same.
+ */
 export interface SentSchedule {
   deposit: Deposit | null;
   paymentSchedule?: Payment[] | undefined;
 }
 
-/** The payments of an estimate's row, or of a document. */
+/** Returns the payments of an estimate's row, or of a document. */
 export const scheduleOf = ({
   deposit,
   paymentSchedule,
@@ -30,7 +33,7 @@ export const scheduleOf = ({
   readonly paymentSchedule?: readonly Payment[] | undefined;
 }): readonly Payment[] => paymentSchedule ?? depositSchedule(deposit ?? null);
 
-/** The deposit, or null, of a schedule that is nothing else; undefined of one that says more. */
+/** Returns the deposit, or null, of a schedule without other terms; undefined for any other schedule. */
 export function soleDeposit(schedule: readonly Payment[]): Deposit | null | undefined {
   const [first, ...others] = schedule;
   if (!first) return null;
@@ -43,15 +46,15 @@ export function soleDeposit(schedule: readonly Payment[]): Deposit | null | unde
   return first.kind === 'fixed' ? { kind: 'fixed', cents: first.cents } : undefined;
 }
 
-/** A schedule as documents have it. */
+/** Converts a schedule to the format of documents. */
 export function sentSchedule(schedule: readonly Payment[]): SentSchedule {
   const deposit = soleDeposit(schedule);
   return deposit === undefined ? { deposit: null, paymentSchedule: [...schedule] } : { deposit };
 }
 
 /**
- * What each payment of a total is, in cents: each percent is rounded on its own, each is at most what is left, those at signing together at most what the law
- * lets, and the last takes the rest (decisions 7.6, 9.12).
+ * Returns the payments of a total, in cents. Each percentage is rounded separately, and each payment is at most what
+ * is left. Together, those at signing are at most the legal cap. The last one takes the rest (decisions 7.6, 9.12).
  *
  * @param total cents.
  */
@@ -68,13 +71,13 @@ export function paymentAmounts(total: number, schedule: readonly Payment[]): num
   });
 }
 
-/** What the law lets a company take at signing of a total, in cents. */
+/** Returns the legal maximum that a company may take at signing of a total, in cents. */
 export const capOf = (
   total: number,
   { cents, ppm }: { readonly cents: number; readonly ppm: number },
 ): number => Math.min(cents, reductionOf(total, { kind: 'percent', ppm }));
 
-/** What is due at signing of a one-time total, in cents. */
+/** Returns the amount due at signing of a one-time total, in cents. */
 export function depositOf(total: number, schedule: readonly Payment[]): number {
   const amounts = paymentAmounts(total, schedule);
   return sumCents(schedule.map((payment, place) => (isAtSigning(payment) ? (amounts[place] ?? 0) : 0)));

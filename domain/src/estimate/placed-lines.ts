@@ -8,7 +8,10 @@ interface Placeable {
 
 type Placed<Line> = readonly [line: Line, bucket: Bucket];
 
-/** The lines from one section's heading to the next. The first section has no heading, and may be empty. */
+/**
+ * Splits the lines into sections, each from one heading to the next. The first section has no heading, and may be
+ * empty.
+ */
 export function sectionsOf<Line extends Pick<Placeable, 'kind'>>(lines: readonly Line[]): Line[][] {
   const sections: Line[][] = [[]];
   for (const line of lines) {
@@ -19,9 +22,9 @@ export function sectionsOf<Line extends Pick<Placeable, 'kind'>>(lines: readonly
 }
 
 /**
- * Each line with the bucket it stands in. A heading and a text carry no money: they stand with the next line of their
- * section that does, or else with the one before; where their section has none, with the next of the document, or else
- * with its last. The editor, the customer's page and the PDF place by it.
+ * Returns each line with the bucket that it is shown in. Headings and texts carry no money. They go with the next
+ * line of their section that does, or else with the previous one. If their section has none, they go with the next
+ * one of the document, or else with its last. The editor, the customer's page, and the PDF use this placement.
  */
 export function placedLines<Line extends Placeable>(lines: readonly Line[]): Placed<Line>[] {
   const priced = (line: Line) => hasAmount(line.kind);

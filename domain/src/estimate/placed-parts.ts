@@ -2,19 +2,19 @@ import type { RowOf } from '../kernel/entity.ts';
 import type { packages } from '../package.ts';
 import type { PlacedPackage, PlacementRole } from './placement.ts';
 
-/** One line that a package puts on an estimate. */
+/** One line that a package adds to an estimate. */
 export interface PlacedPart {
   readonly productId: string;
   readonly role: Exclude<PlacementRole, 'overage'>;
   /** Thousandths. */
   readonly quantityMilli: number;
-  /** The choice that it was made in. */
+  /** The choice that it belongs to. */
   readonly group: string | null;
   /** What it adds to a fixed price, in cents. */
   readonly extra: number;
 }
 
-/** A package as its reader sees it: who sees no prices sees no choices either. */
+/** A package as the actor can read it: a person who may not see prices sees no choices either. */
 type Placeable = Pick<RowOf<typeof packages>, 'lines' | 'addOns' | 'beside'> &
   Partial<Pick<RowOf<typeof packages>, 'choices'>>;
 type Kept = Pick<
@@ -35,7 +35,10 @@ const plain =
     extra: 0,
   });
 
-/** The lines that a package puts on an estimate in their order: its products, the default choices, the products priced separately, and its add-ons. */
+/**
+ * Returns the lines that a package adds to an estimate, in order: its products, the default choices, the products
+ * priced separately, and its add-ons.
+ */
 export const placedParts = ({ lines, choices = [], beside, addOns }: Placeable): PlacedPart[] => [
   ...lines.map((line) => plain(line.required ? 'required' : 'included')(line)),
   ...choices
@@ -51,7 +54,10 @@ export const placedParts = ({ lines, choices = [], beside, addOns }: Placeable):
   ...addOns.map(plain('addOn')),
 ];
 
-/** A package as an estimate keeps it from the moment it is put on. @param id of this placing. */
+/**
+ * Returns a snapshot of a package for an estimate.
+ * @param id of this placement.
+ */
 export const placedFrom = (pack: Kept, id: string): PlacedPackage => ({
   id,
   packageId: pack.id,

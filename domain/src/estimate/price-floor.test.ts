@@ -38,7 +38,7 @@ describe('a lowest price', () => {
     expect(agreed(250_00)).toBe(false);
     expect(agreed(249_99)).toBe(true);
     expect(agreed(250_00, { fromPriceList: false })).toBe(true);
-    // One that is higher leaves the floor of the product.
+    // A higher price leaves the product's floor in force.
     expect(agreed(299_00, { listPrice: 320_00 })).toBe(false);
     expect(agreed(298_99, { listPrice: 320_00 })).toBe(true);
   });

@@ -12,13 +12,13 @@ import { pricingInput, pricingLine, type PricedHead, type PricedLineRow } from '
 type FloorProduct = Pick<RowOf<typeof products>, 'id' | 'frequency' | 'minPrice'>;
 type FloorPackage = Pick<RowOf<typeof packages>, 'id' | 'rmrFloor'>;
 
-/** The product that a line is held against: its own, or the last one it had. */
+/** Returns the product whose limits apply to a line: its own, or the last one that it had. */
 export const productOfLine = ({
   productId,
   lastProductId,
 }: Pick<LineRow, 'productId' | 'lastProductId'>): string | null => productId ?? lastProductId ?? null;
 
-/** What is left of a line's price after its own discount, for its whole quantity: thousandths of a cent, in parts per million. */
+/** Returns a line's price after its own discount, for its whole quantity, in millionths of a thousandth of a cent. */
 function keptOf({ unitPrice, quantityMilli, discount }: PricedLineRow): bigint {
   const gross = BigInt(unitPrice) * BigInt(quantityMilli);
   if (discount?.kind === 'percent') return gross * BigInt(WHOLE_PPM - discount.ppm);
@@ -29,7 +29,10 @@ type FlooredLine = PricedLineRow &
   Pick<LineRow, 'productId' | 'lastProductId'> &
   Partial<Pick<LineRow, 'listPrice' | 'listFrequency' | 'fromPriceList'>>;
 
-/** What a line may not go under, in cents for a billing period: the floor of its product, or what the organization agreed to where that is less. */
+/**
+ * Returns the floors of a line, in cents per billing period: the floor of its product, and the organization's agreed
+ * price, if any. A line is too low only below all of them.
+ */
 const floorsOf = (line: FlooredLine, product: FloorProduct) => [
   { cents: product.minPrice, frequency: product.frequency },
   ...(line.fromPriceList && typeof line.listPrice === 'number'
@@ -38,16 +41,17 @@ const floorsOf = (line: FlooredLine, product: FloorProduct) => [
 ];
 
 /**
- * Whether a line's price after its own discount is below the floor of its product, options that are switched off included. Discounts of the whole
- * have their own limit.
+ * Whether any line's price after its own discount is below the floor of its product, including deselected optional
+ * lines. Discounts on a whole bucket have their own limit.
  */
 export function isBelowFloor(lines: readonly FlooredLine[], sold: readonly FloorProduct[]): boolean {
   const byId = new Map(sold.map((product) => [product.id, product]));
-  // A discount of cents is the largest share of the smallest quantity.
+  // A fixed discount is the largest share at the smallest quantity.
   return atLimit(lines, 'min').some((line) => {
     const product = byId.get(productOfLine(line) ?? '');
     if (!product || !carriesMoney(line.kind)) return false;
-    // The floor is for the product's billing period: a month's price for a whole year would be far below it.
+    // The floor applies to the product's billing period: a monthly price charged for a whole year would be far below
+    // it.
     const priced = pricingLine(line);
     return floorsOf(line, product).every(({ cents, frequency }) => {
       const floorMonths = periodMonths({ ...priced, frequency: frequency ?? 'monthly' });
@@ -57,12 +61,12 @@ export function isBelowFloor(lines: readonly FlooredLine[], sold: readonly Floor
   });
 }
 
-/** The packages that the priced lines of an estimate came with, each once. */
+/** Returns the ids of the packages that the priced lines of an estimate came with, without duplicates. */
 export const packageIdsOf = (lines: readonly Pick<LineRow, 'kind' | 'packageId'>[]): string[] => [
   ...new Set(lines.flatMap(({ kind, packageId }) => (carriesMoney(kind) && packageId ? [packageId] : []))),
 ];
 
-/** The RMR in cents that the packages of an estimate ask for together. */
+/** Returns the minimum RMR in cents that the packages of an estimate require together. */
 const rmrFloorOf = (
   lines: readonly Pick<LineRow, 'kind' | 'packageId'>[],
   sold: readonly FloorPackage[],
@@ -71,7 +75,10 @@ const rmrFloorOf = (
   return sold.reduce((sum, { id, rmrFloor }) => (used.includes(id) ? sum + BigInt(rmrFloor) : sum), 0n);
 };
 
-/** The least RMR in cents that an estimate can come to: of each choice the least, of each quantity the fewest, and no optional service. */
+/**
+ * Returns the lowest possible RMR of an estimate in cents: the cheapest line of each choice, the lowest quantities,
+ * and no optional service.
+ */
 const leastRmr = (estimate: PricedHead, lines: readonly PricedLineRow[]): number =>
   Math.min(
     ...choiceCombinations(atLimit(lines, 'min')).map(
@@ -85,7 +92,10 @@ const leastRmr = (estimate: PricedHead, lines: readonly PricedLineRow[]): number
     ),
   );
 
-/** Whether the RMR is under what the packages of the estimate ask for: as is, with what the customer can leave out, or not at all. */
+/**
+ * Returns whether the RMR is below what the packages of the estimate require: as shown, only with what the customer
+ * can leave out, or not at all (null).
+ */
 export function rmrUnderFloor(
   estimate: PricedHead & { readonly rmr: number },
   lines: readonly (PricedLineRow & Pick<LineRow, 'packageId'>)[],
@@ -96,7 +106,10 @@ export function rmrUnderFloor(
   return BigInt(leastRmr(estimate, lines)) < floor ? 'choice' : null;
 }
 
-/** The RMR in cents that is missing to what the packages of the estimate ask for, at the choice that leaves the least; 0 where none is. */
+/**
+ * Returns the RMR in cents that is missing from what the packages require, for the customer's lowest choice; 0 if
+ * none is missing.
+ */
 export function rmrMissing(
   estimate: PricedHead,
   lines: readonly (PricedLineRow & Pick<LineRow, 'packageId'>)[],
