@@ -9,15 +9,16 @@ import { taxAmounts } from './tax-amounts.ts';
 
 export interface PricedBucket {
   readonly totals: BucketTotals;
-  /** One per line given, in their order. */
+  /** One per input line, in the same order. */
   readonly lines: readonly PricedLine[];
 }
 
 type NetLine = Pick<PricedLine, 'id' | 'gross' | 'discount' | 'net' | 'billed'>;
 
 /**
- * Gross with the part of its package's price, discount and net of a line for some months: one, or those of its billing period. The discount is what is rounded, net is the difference. A
- * quarterly or annual line is billed by its own rounded amounts; gross and discount are then each brought to a month.
+ * Returns gross with the package's price adjustment, discount, and net of a line. They are divided by the given
+ * months: 1, or those of the billing period. The discount is rounded; net is the difference. A quarterly or annual
+ * line is billed by its own rounded amounts; gross and discount are then each converted to monthly shares.
  */
 function netLine(line: PricingLine, months: number): NetLine {
   const gross = multiplyQuantity(line.unitPrice, line.quantityMilli) + (line.packagePart ?? 0);
@@ -35,7 +36,10 @@ function netLine(line: PricingLine, months: number): NetLine {
   };
 }
 
-/** Field by field: spreading a thousand lines on every keystroke would cost half of the whole pricing. */
+/**
+ * Builds a priced line field by field: spreading a thousand lines on every keystroke would take half of the pricing
+ * time.
+ */
 function pricedLine(
   net: NetLine,
   allocation: number,
@@ -54,15 +58,18 @@ function pricedLine(
 
 interface Credits {
   readonly sum: number;
-  /** What each line bears of them; empty where there are none. */
+  /** Each line's share of the credits; empty if there are none. */
   readonly shares: readonly number[];
-  /** What of each credit was taken; empty where there are none. */
+  /** How much of each credit was used; empty if there are none. */
   readonly taken: readonly number[];
 }
 
 const noCredits: Credits = { sum: 0, shares: [], taken: [] };
 
-/** Takes credits, in their order, off what is left after the discounts, and spreads them over the lines by largest remainder. */
+/**
+ * Takes credits, in order, off what is left after the discounts, and spreads them over the lines by largest
+ * remainder.
+ */
 function takeCredits(credits: readonly number[], left: readonly number[]): Credits {
   let rest = sumCents(left);
   const taken = credits.map((credit) => {
@@ -75,9 +82,10 @@ function takeCredits(credits: readonly number[], left: readonly number[]): Credi
 }
 
 /**
- * Prices the lines of one bucket: line discount, whole discount over the lines, credits over what is left, tax.
+ * Prices the lines of one bucket: line discounts, the bucket discount spread over the lines, credits spread over what
+ * is left, and tax.
  *
- * @param monthsOf the months of a line that are brought to one: its billing period, or 1 for amounts as they are billed.
+ * @param monthsOf returns the months to divide a line's amounts by: its billing period, or 1 for amounts as billed.
  */
 export function priceBucket(
   lines: readonly PricingLine[],

@@ -12,24 +12,24 @@ import type {
   TaxRounding,
 } from './pricing-schema.ts';
 
-/** One line as the engine sees it. Price, fixed discount and cost of a recurring line are per billing period. */
+/** One line as pricing input. Price, fixed discount, and cost of a recurring line are per billing period. */
 export interface PricingLine {
   readonly id: string;
   readonly bucket: Bucket;
   readonly quantityMilli: number;
   /** Cents. */
   readonly unitPrice: number;
-  /** What the price of the line's package adds to it, in cents, or takes off; nothing when left out. */
+  /** Cents that the price of the line's package adds to or takes off it; 0 if omitted. */
   readonly packagePart?: number;
-  /** An item when left out, see `isItem`. The price of a credit is positive. */
+  /** An item if omitted, see `isItem`. The price of a credit is positive. */
   readonly kind?: LineKind;
-  /** How often a line of the monthly bucket is billed; monthly when left out. */
+  /** The billing frequency of a line in the monthly bucket; monthly if omitted. */
   readonly frequency?: Frequency;
   readonly discount: Discount | null;
   readonly taxable: boolean;
-  /** The first period of a recurring line is due at signing, whatever the estimate says of all. */
+  /** Whether the first period of a recurring line is due at signing, regardless of the estimate's setting. */
   readonly dueAtSigning?: boolean;
-  /** False for text lines and for optional lines that are switched off: priced, but in no total. */
+  /** False for text lines and for deselected optional lines: these are priced but not in any total. */
   readonly included: boolean;
   /** Cents; undefined when unknown or hidden from the actor. */
   readonly unitCost?: number;
@@ -43,48 +43,53 @@ export interface TaxSettings {
 
 export interface PricingInput {
   readonly lines: readonly PricingLine[];
-  /** Discount on the whole of a bucket. */
+  /** Discounts on a whole bucket. */
   readonly discounts: { readonly oneTime: Discount | null; readonly monthly: Discount | null };
   readonly tax: TaxSettings;
   readonly paymentSchedule: readonly Payment[];
   readonly termMonths: number;
   readonly firstMonthDueAtSigning: boolean;
-  /** Discounts and taxes of what recurs are taken on what is billed, by frequency. Left out for what was sent when they were taken on monthly shares. */
+  /**
+   * Discounts and taxes of recurring lines apply to the billed amounts, by frequency. Omitted for versions sent when
+   * they applied to monthly shares.
+   */
   readonly billing?: 'as_billed' | undefined;
-  /** What a change order takes out of what was signed; left out for any other estimate. */
+  /** Signed lines or parts of them that a change order removes; omitted for any other estimate. */
   readonly removed?: readonly Removal[] | undefined;
 }
 
-/** What is billed per period of a recurring line. */
+/** The billed amounts of a recurring line per period. */
 export interface BilledAmounts {
   readonly frequency: Frequency;
   readonly gross: number;
   readonly discount: number;
   readonly net: number;
-  /** Its share of the whole discount. This and what follows only where the estimate is priced as it is billed. */
+  /**
+   * Its share of the bucket discount. This and the following fields exist only if the estimate is priced as billed.
+   */
   readonly allocation?: number;
-  /** Its share of the credits; left out where there are none. */
+  /** Its share of the credits; omitted if there are none. */
   readonly credit?: number;
-  /** Net less allocation and credit; 0 when the line is not included, and of a credit. */
+  /** Net minus allocation and credit; 0 if the line is not included, and for a credit. */
   readonly base?: number;
   readonly tax?: number | undefined;
 }
 
-/** The ledger of one line in cents; per month in the monthly bucket. */
+/** The amounts of one line in cents; per month in the monthly bucket. */
 export interface PricedLine {
   readonly id: string;
   readonly gross: number;
   readonly discount: number;
   readonly net: number;
-  /** Its share of the whole discount. */
+  /** Its share of the bucket discount. */
   readonly allocation: number;
-  /** Its share of the credits; left out where there are none. */
+  /** Its share of the credits; omitted if there are none. */
   readonly credit?: number;
-  /** Of a credit: how much of it was taken, which is less than its amount where nothing more was left. */
+  /** For a credit: the amount used, which is less than its full amount if not enough was left. */
   readonly creditTaken?: number;
-  /** Net less allocation and credit; 0 when the line is not included, and of a credit. */
+  /** Net minus allocation and credit; 0 if the line is not included, and for a credit. */
   readonly base: number;
-  /** Only where tax is rounded per line. */
+  /** Only if tax is rounded per line. */
   readonly tax?: number;
   readonly billed?: BilledAmounts;
 }
@@ -112,7 +117,7 @@ function assertPackagePart({ unitPrice, quantityMilli, packagePart = 0 }: Pricin
   assertAmount(multiplyQuantity(unitPrice, quantityMilli) + packagePart, 'Line price in its package');
 }
 
-/** Throws RangeError for amounts, rates or quantities that are negative, fractional, unsafe or above 100 %. */
+/** Throws RangeError for amounts, rates, or quantities that are negative, fractional, unsafe, or above 100 %. */
 export function assertPricingInput(input: PricingInput): void {
   for (const line of input.lines) {
     assertAmount(line.unitPrice, 'Unit price');

@@ -10,10 +10,10 @@ import { priceEstimate } from './pricing.ts';
 import { oracleBill, oracleBucket, oracleDeposit, oracleTotals, periods } from './testing/oracle.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-/** `SABLE_SURFACES=100000` for a long run. */
+/** Set `SABLE_SURFACES=100000` for a long run. */
 const numRuns = Number(process.env['SABLE_SURFACES'] ?? 10_000);
 const settings = { seed, numRuns };
-/** Thousands of runs on a busy machine; a hang still ends. */
+/** Thousands of runs take long on a busy machine; a hang still times out. */
 const timeout = 120_000 + numRuns * 10;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -67,7 +67,7 @@ const alone: fc.Arbitrary<PricingLine> = fc.record(
   },
   { requiredKeys: ['id', 'bucket', 'quantityMilli', 'unitPrice', 'discount', 'taxable', 'included'] },
 );
-/** Some of the lines are inside of a package, whose price takes something off them or adds to them. */
+/** Some lines are in a package, whose price reduces or increases theirs. */
 const line: fc.Arbitrary<PricingLine> = fc
   .tuple(alone, fc.constantFrom(0n, 0n, 0n, -3n, -1n, 2n))
   .chain((pair) => fc.tuple(fc.constant(pair), fc.nat(9)))
@@ -99,8 +99,9 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
 });
 
 /**
- * The totals that ties do not touch. Ties of a whole discount go by line order; as billed, the shares of a month are rounded line by line after it, so
- * that a cent which moves between two lines may move one of theirs. No bill and nothing that is paid is among them.
+ * Returns the totals that ties do not affect. Ties of a bucket discount are broken by line order. As billed, the
+ * monthly shares are then rounded line by line, so a cent that moves between two lines may change a monthly share. No
+ * bill and no payable amount is affected.
  */
 function withoutTies({ lines: _lines, billed, ...totals }: PricedEstimate) {
   if (!billed) return totals;
@@ -260,7 +261,8 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
     );
     fc.assert(
       fc.property(shuffled, fc.boolean(), ([input, lines], allTaxed) => {
-        // Ties of a whole discount and of a credit go by line order, so a cent may move between lines that are taxed or due at signing and others.
+        // Ties of a bucket discount and of a credit are broken by line order, so a cent may move between lines with
+        // different tax or different due dates.
         const discounts = allTaxed ? input.discounts : { oneTime: null, monthly: null };
         const tax = allTaxed ? { ...input.tax, rounding: 'document' as const } : input.tax;
         const given = (some: readonly PricingLine[]) => ({
@@ -377,7 +379,7 @@ function reckon({ operation, operands, contributions, amount }: ExplainStep): nu
   }
 }
 
-/** Within a cent of the exact value, and on the side it claims. */
+/** Whether a rounding is within a cent of the exact value, and in the direction that it states. */
 function isHonest({ exact, amount, direction }: Rounding): boolean {
   const [numerator = '', denominator = '1'] = exact.split('/');
   const gap = BigInt(amount) * BigInt(denominator) - BigInt(numerator);

@@ -30,7 +30,7 @@ describe('what recurs', () => {
       rmr: 8_33,
       tcvExTax: 300_00,
       tcvIncTax: 324_75,
-      // Yearly services are billed from their start.
+      // Annual services are billed from their start.
       dueAtSigning: 0,
     });
   });

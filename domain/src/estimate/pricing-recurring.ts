@@ -6,22 +6,27 @@ import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
 import { frequencies } from './frequency.ts';
 import type { BilledTotals, BucketTotals, Discount } from './pricing-schema.ts';
 
-/** What recurs: each frequency as it is billed, and the share of a month of all of them. */
+/** Recurring amounts: each frequency as billed, and the monthly share of all of them. */
 export interface PricedRecurring extends PricedBucket {
   readonly billed: readonly BilledTotals[];
 }
 
-/** What of a whole discount one frequency takes: a percentage is of every bill, an amount is off the monthly one. */
+/**
+ * Returns the part of a bucket discount that one frequency takes: a percentage applies to every bill, a fixed amount
+ * to the monthly one only.
+ */
 export const wholeDiscountOf = (
   discount: Discount | null,
   frequency: BilledTotals['frequency'],
 ): Discount | null => (discount?.kind === 'fixed' && frequency !== 'monthly' ? null : discount);
 
-/** The share of a month of an amount that is billed for several. */
+/** Returns the monthly share of an amount billed for several months. */
 export const monthlyShare = (billed: number, frequency: BilledTotals['frequency']): number =>
   scaleCents(billed, 1, frequencyMonths[frequency]);
 
-/** A line by its share of a month. Gross, net and base are what is rounded; what lies between them is the difference. */
+/**
+ * Returns the monthly share of a line. Gross, net, and base are rounded; the amounts between them are differences.
+ */
 function shareOfLine(priced: PricedLine, frequency: BilledTotals['frequency']): PricedLine {
   const { id, gross, discount, net, allocation, credit = 0, creditTaken, base, tax } = priced;
   const monthlyGross = monthlyShare(gross, frequency);
@@ -42,7 +47,7 @@ function shareOfLine(priced: PricedLine, frequency: BilledTotals['frequency']): 
   };
 }
 
-/** The taxes of all frequencies by their share of a month, each part of each bill rounded. */
+/** Returns the monthly shares of the taxes of all frequencies, with each part of each bill rounded. */
 function sharedTaxes(billed: readonly BilledTotals[], tax: TaxSettings): BucketTotals['taxParts'] {
   return tax.components.map((component, index) => ({
     ...component,
@@ -53,8 +58,8 @@ function sharedTaxes(billed: readonly BilledTotals[], tax: TaxSettings): BucketT
 }
 
 /**
- * Prices the recurring lines as they are billed: line discount, whole discount and tax for each frequency on its own, then the share of a month of
- * each line.
+ * Prices the recurring lines as billed: line discounts, the bucket discount, and tax for each frequency separately,
+ * then the monthly share of each line.
  */
 export function priceRecurring(
   lines: readonly PricingLine[],

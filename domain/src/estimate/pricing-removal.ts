@@ -8,7 +8,7 @@ import type { Removal } from './removal.ts';
 
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
-/** Totals less what is removed; as they are where nothing is. */
+/** Returns totals minus what is removed; unchanged if nothing is removed. */
 function less<Totals extends BucketTotals>(totals: Totals, net: number, tax: number): Totals {
   if (net === 0 && tax === 0) return totals;
   return {
@@ -20,7 +20,7 @@ function less<Totals extends BucketTotals>(totals: Totals, net: number, tax: num
   };
 }
 
-/** Totals as they were before anything was removed from them. */
+/** Returns totals without the removals subtracted. */
 export function beforeRemoval<Totals extends BucketTotals>({ removed, ...totals }: Totals) {
   const { net, tax } = removed ?? { net: 0, tax: 0 };
   return {
@@ -34,14 +34,16 @@ export function beforeRemoval<Totals extends BucketTotals>({ removed, ...totals 
 const nets = (removed: readonly Removal[]): number => sumCents(removed.map(({ net }) => net));
 const taxes = (removed: readonly Removal[]): number => sumCents(removed.map(({ tax }) => tax));
 
-/** The removals of services, by how often they are billed. */
+/** Groups the removals of services by billing frequency. */
 const byFrequency = (removed: readonly Removal[]) =>
   frequencies.map((frequency) => ({
     frequency,
     own: removed.filter((each) => each.bucket === 'monthly' && each.frequency === frequency),
   }));
 
-/** The totals of a bucket less what a change order removes from it; what recurs by its share of a month. */
+/**
+ * Returns the totals of a bucket minus what a change order removes from it; recurring amounts by their monthly share.
+ */
 export function lessRemoved(totals: BucketTotals, removed: readonly Removal[], bucket: Bucket): BucketTotals {
   const own = removed.filter((each) => each.bucket === bucket);
   if (bucket === 'one-time') return less(totals, nets(own), taxes(own));
@@ -49,7 +51,10 @@ export function lessRemoved(totals: BucketTotals, removed: readonly Removal[], b
   return less(totals, sumCents(own.map(({ monthly }) => monthly)), sumCents(tax));
 }
 
-/** The amount billed at each frequency less what a change order removes from it; also for a frequency where it adds nothing. */
+/**
+ * Returns the amount billed at each frequency minus what a change order removes, including frequencies to which it
+ * adds nothing.
+ */
 export function lessRemovedBills(
   billed: readonly BilledTotals[],
   removed: readonly Removal[],

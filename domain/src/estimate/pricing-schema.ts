@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { frequencies } from './frequency.ts';
 import { count, described, money, ppm, requiredText } from '../kernel/fields.ts';
 
-/** A discount of a line or of a whole bucket: a share of the amount, or cents up to the amount. */
+/** A discount on a line or a whole bucket: a share of the amount, or cents up to the amount. */
 export const discountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), ppm: ppm('Discount') }),
   z.object({ kind: z.literal('fixed'), cents: money('Discount') }),
 ]);
 export type Discount = z.infer<typeof discountSchema>;
 
-/** The deposit has the shapes of a discount: a share of the one-time total, or cents up to it. */
+/** A deposit, with the same forms as a discount: a share of the one-time total, or cents up to it. */
 export const depositSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), ppm: ppm('Deposit') }),
   z.object({ kind: z.literal('fixed'), cents: money('Deposit') }),
 ]);
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** What a payment waits for. The office says when a milestone is reached; the others happen in the product. */
+/**
+ * The event that a payment waits for. The office reports that a milestone is reached; the product detects the others.
+ */
 export const paymentEvents = ['signing', 'install_begun', 'install_done', 'milestone'] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -30,10 +32,13 @@ const paymentDue = {
   milestone: requiredText('Milestone', 60).optional(),
 };
 
-/** The most that the law lets a company take at signing: the lesser of cents and a share of the total. The product sets it; left out where there is none. */
+/**
+ * The most that the law lets a company take at signing: the lesser of cents and a share of the total. Set by the
+ * server; omitted if there is no cap.
+ */
 const atMost = z.object({ cents: money('At most'), ppm: ppm('At most') }).optional();
 
-/** One payment of the one-time total: a share of it, cents, or what the others leave; and when it is due. */
+/** One payment of the one-time total: a share of it, cents, or the remainder; and when it is due. */
 export const paymentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), ppm: ppm('Payment'), ...paymentDue, atMost }),
   z.object({ kind: z.literal('fixed'), cents: money('Payment'), ...paymentDue, atMost }),
@@ -44,14 +49,14 @@ export type Payment = z.infer<typeof paymentSchema>;
 export const taxComponentSchema = z.object({
   name: requiredText('Tax', 60),
   ratePpm: ppm('Rate'),
-  /** The number under which the company is registered for the tax; printed next to it. */
+  /** The company's registration number for the tax, printed next to it. */
   registration: requiredText('Registration number', 40).optional(),
 });
 export type TaxComponent = z.infer<typeof taxComponentSchema>;
 
 /**
- * `together`: the rates are summed, the tax rounded once and split over the components (US).
- * `each`: every component is rounded alone (Canada).
+ * `together`: the rates are summed, and the tax is rounded once and split over the components (US). `each`: every
+ * component is rounded separately (Canada).
  */
 export const componentRoundingSchema = z.enum(['together', 'each']);
 export type ComponentRounding = z.infer<typeof componentRoundingSchema>;
@@ -60,21 +65,21 @@ export type ComponentRounding = z.infer<typeof componentRoundingSchema>;
 export const taxRoundingSchema = z.enum(['document', 'line']);
 export type TaxRounding = z.infer<typeof taxRoundingSchema>;
 
-/** How often a service is billed. */
+/** The billing frequency of a service. */
 export const frequencySchema = z.enum(frequencies);
 export type Frequency = z.infer<typeof frequencySchema>;
 
 /** The most financing examples of one estimate. */
 export const MAX_FINANCING = 6;
 
-/** A rate and a time over which a balance could be financed. */
+/** A rate and a term over which a balance could be financed. */
 export const financingSchema = z.object({
   aprPpm: ppm('Yearly rate'),
   months: described(z.int().min(1).max(120), { label: 'Months', kind: 'count' }),
 });
 export type Financing = z.infer<typeof financingSchema>;
 
-/** A sum of many amounts may pass the limit of a single one, so totals reach to the safe integers. */
+/** The sum of many amounts may exceed the limit of a single one, so totals may be any safe integer. */
 const total = (label: string) => z.int().min(0).meta({ label, kind: 'money' });
 const signedTotal = (label: string) => z.int().meta({ label, kind: 'money' });
 
@@ -83,31 +88,35 @@ const bucketTotalsSchema = z.object({
   lineDiscount: total('Line discounts'),
   netSum: total('Net of the lines'),
   wholeDiscount: total('Discount'),
-  /** Left out where there are no credits, so that what was sent before keeps its hash. */
+  /** Omitted if there are no credits, so that earlier versions keep their hash. */
   credit: total('Credits').optional(),
-  /** Of a change order: what it takes out at the net and tax that were signed. Subtotal, tax, and total are less it, and may be below zero. */
+  /**
+   * For a change order: what it removes, at the net and tax that were signed. Subtotal, tax, and total have it
+   * subtracted, and may be negative.
+   */
   removed: z.object({ net: total('Removed'), tax: total('Tax removed') }).optional(),
   subtotal: signedTotal('Subtotal'),
   taxable: total('Taxable'),
   tax: signedTotal('Tax'),
-  /** Of what is sold. */
+  /** Tax on the lines sold, before removals. */
   taxParts: z.array(taxComponentSchema.extend({ amount: total('Amount') })),
   total: signedTotal('Total'),
 });
 export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 
-/** What is billed each period of one frequency: its lines with their discounts and taxes, in cents. */
+/** The amounts billed each period at one frequency: its lines with their discounts and taxes, in cents. */
 const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
 export type BilledTotals = z.infer<typeof billedTotalsSchema>;
 
-/** The first period of what is billed with one frequency, with its tax, in cents. */
+/** The first period billed at one frequency, with its tax, in cents. */
 const firstPeriodSchema = z.object({ frequency: frequencySchema, amount: total('First period') });
 export type FirstPeriod = z.infer<typeof firstPeriodSchema>;
 
 /**
- * The totals stored with an estimate, in cents. `billed` is what recurs as it is billed, one entry for each frequency that has lines; `monthly` and
- * `rmr` are its share of a month. Without `billed`, in an earlier offer, discounts and taxes were taken on the shares. Quarterly and annual lines count per month in `monthly` and `rmr`.
- * The last five are undefined where a cost is hidden from the actor or unknown.
+ * The totals stored with an estimate, in cents. `billed` has the recurring amounts as billed, one entry per frequency
+ * that has lines; `monthly` and `rmr` are their monthly share. In an earlier offer without `billed`, discounts and
+ * taxes applied to the monthly shares. Quarterly and annual lines count per month in `monthly` and `rmr`. The last
+ * five are undefined if a cost is hidden from the actor or unknown.
  */
 export const estimateTotalsSchema = z.object({
   oneTime: bucketTotalsSchema,
@@ -116,14 +125,20 @@ export const estimateTotalsSchema = z.object({
   termMonths: count('Term'),
   deposit: total('Deposit'),
   balance: signedTotal('Balance'),
-  /** One amount for each payment of the schedule; left out where that is a deposit at most, so that what was sent before keeps its hash. */
+  /**
+   * One amount for each payment of the schedule; omitted if the schedule is at most a deposit, so that earlier
+   * versions keep their hash.
+   */
   payments: z.array(total('Payment')).max(MAX_PAYMENTS).optional(),
   rmr: signedTotal('RMR'),
   rmrTax: signedTotal('Tax on RMR'),
   rmrTotal: signedTotal('RMR with tax'),
   tcvExTax: signedTotal('Contract value'),
   tcvIncTax: signedTotal('Contract value with tax'),
-  /** What of the services is due at signing; left out where no line is ticked, so that what was sent before keeps its hash. */
+  /**
+   * The first periods of services due at signing; omitted if no line is checked, so that earlier versions keep their
+   * hash.
+   */
   firstPeriods: z.array(firstPeriodSchema).max(frequencies.length).optional(),
   dueAtSigning: total('Due at signing'),
   cost: total('Cost').optional(),

@@ -18,12 +18,14 @@ import type { BilledTotals, BucketTotals, EstimateTotals } from './pricing-schem
 
 type CostTotals = Pick<EstimateTotals, 'cost' | 'grossProfit' | 'grossProfitPpm' | 'rmrCost' | 'rmrMargin'>;
 
-/** Cost of a line in cents, per month for recurring lines; an unknown cost counts 0. */
+/** Returns the cost of a line in cents, per month for recurring lines; an unknown cost counts as 0. */
 export function lineCost(line: PricingLine): number {
   return scaleCents(multiplyQuantity(line.unitCost ?? 0, line.quantityMilli), 1, periodMonths(line));
 }
 
-/** Nothing at all when the cost of any included line is unknown: a partial margin would mislead and could leak. */
+/**
+ * Returns no cost totals if the cost of any included line is unknown: a partial margin would mislead and could leak.
+ */
 function costTotals(lines: readonly PricingLine[], subtotal: number, rmr: number): CostTotals {
   const included = lines.filter((line) => line.included);
   if (included.some((line) => line.unitCost === undefined)) return {};
@@ -58,7 +60,10 @@ const priceMonthly = (lines: readonly PricingLine[], { discounts, tax, billing }
     ? priceRecurring(lines, discounts.monthly, tax)
     : { ...priceBucket(lines, discounts.monthly, tax), billed: undefined };
 
-/** What recurs over the term, and the first month that can be due at signing: as it is billed, or from the shares of a month. */
+/**
+ * Returns the recurring amounts over the term, and the first month that can be due at signing: as billed, or from the
+ * monthly shares.
+ */
 function recurringAmounts(
   { billed, totals }: { readonly billed: readonly BilledTotals[] | undefined; readonly totals: BucketTotals },
   termMonths: number,
@@ -74,10 +79,11 @@ function recurringAmounts(
 }
 
 /**
- * Prices an estimate: line discount, whole discount per bucket, tax, payments; then what recurs over the term. A change order prices what it adds so, and takes off
- * what it removes at the amounts that were signed.
- * Integers in (cents, ppm, milli-units), integer cents out; the same function in browser and server.
- * RangeError for negative, fractional or unsafe numbers, percents above 100, or totals beyond the safe integers.
+ * Prices an estimate: line discounts, the discount of each bucket, tax, payments; then the recurring amounts over the
+ * term. For a change order, it prices what is added this way, and subtracts what is removed at the signed amounts.
+ * Input and output are integers (cents, ppm, thousandths in; cents out). The browser and the server use the same
+ * function. Throws RangeError for negative, fractional, or unsafe numbers, percentages above 100, or totals beyond
+ * the safe integers.
  */
 export function priceEstimate(input: PricingInput): PricedEstimate {
   assertPricingInput(input);
@@ -111,7 +117,7 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
     tcvIncTax: sumCents([oneTime.total, recurring.incTax]),
     ...(periods && { firstPeriods: periods }),
     dueAtSigning: sumCents([deposit, ...(periods ? periods.map(({ amount }) => amount) : [firstMonth])]),
-    // The costs of the removed lines are not known here.
+    // The costs of the removed lines are not available here.
     ...(removed.length === 0 && costTotals(input.lines, oneTime.subtotal, monthly.subtotal)),
     lines: inLineOrder(input, { 'one-time': oneTimeBucket, monthly: monthlyBucket }),
   };

@@ -5,14 +5,14 @@ import { estimates } from './estimate.ts';
 import type { EstimateStatus } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 
-/** A notice holds 500 characters; the whole text stands in the estimate's history. */
+/** Shortens a text for a notice, which has at most 500 characters; the estimate's history has the whole text. */
 export const noticeText = (text: string): string => shortened(text, 480);
 
-/** A signature stays what it is while its signer asks, and so does what is decided. */
+/** Statuses that a question changes. A question does not affect signing in progress or a decided estimate. */
 const waiting: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested'];
 
 /**
- * What follows a question of a customer: the estimate waits for us, and the rep is notified at once.
+ * Handles a customer's question: the estimate waits for an answer, and the rep is notified immediately.
  *
  * @param questionId the first question of its thread.
  */

@@ -12,15 +12,21 @@ import { pricedFields, pricingInput, type PricedHead, type PricedLineRow } from 
 type PricedAlone = Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'> &
   Partial<Pick<LineRow, 'packagePart'>>;
 
-/** Whether a line costs something, chosen or not, before any discount: giving it away is a discount, leaving its price out a mistake. */
+/**
+ * Whether a line has a price above zero before any discount, selected or not. Giving a line away should be a
+ * discount; a missing price is a mistake.
+ */
 const isPriced = ({ kind, unitPrice, quantityMilli, packagePart = 0 }: PricedAlone) =>
   carriesMoney(kind) && multiplyQuantity(unitPrice, quantityMilli) + packagePart > 0;
 
-/** Whether the customer can sign for a service that is paid again and again. */
+/** Whether the customer can sign for a recurring service. */
 export const hasMonthlyService = (lines: readonly (PricedAlone & Pick<LineRow, 'bucket'>)[]): boolean =>
   lines.some((line) => line.bucket === 'monthly' && isPriced(line));
 
-/** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
+/**
+ * Returns what prevents an estimate from being sent, each reason with what to do (trade specification 2.6, guard of
+ * “sent”).
+ */
 export function sendBlockers(
   estimate: Pick<EstimateRow, 'expiresOn'> & Partial<Pick<EstimateRow, 'change' | 'startsOn'>>,
   lines: readonly PricedAlone[],
@@ -43,7 +49,10 @@ export function sendBlockers(
   return blocks;
 }
 
-/** Refuses a further signer who is no contact any more, and a witness for a home: a witness belongs to a commercial agreement (decisions 8.1). */
+/**
+ * Returns a blocker for a further signer who is no longer a contact, and for a witness at a home, because only
+ * commercial agreements have a witness (decisions 8.1).
+ */
 export function signerBlockers(
   { furtherSigners }: Pick<EstimateRow, 'furtherSigners'>,
   type: RowOf<typeof accounts>['type'],
@@ -59,7 +68,10 @@ export function signerBlockers(
 
 const storedAmounts = estimates.schema.pick({ subtotal: true, taxAmount: true, total: true, rmr: true });
 
-/** Refuses options that would make an amount larger than the estimate's fields hold: the customer could choose them, but not sign. */
+/**
+ * Returns a blocker if choosing all options makes an amount larger than the estimate's fields allow: the customer
+ * could choose them, but not sign.
+ */
 export function optionBlockers(estimate: PricedHead, lines: readonly PricedLineRow[]): string[] {
   const blocks = [
     'With every option chosen the total is larger than an estimate holds. Take an option out or split the job into two estimates.',

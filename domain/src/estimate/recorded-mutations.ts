@@ -28,23 +28,25 @@ import { estimateVersions, signerNameSchema } from './version.ts';
 
 const methodWords = { paper: 'on paper', program: 'with a dealer program' } as const;
 
-/** What a person enters of a signature from outside. */
+/** The fields that a person enters for a signature from outside. */
 const recordedAcceptance = z.strictObject({
   id: idSchema,
   method: z.enum(outsideMethods),
   signedOn: z.iso.date('Choose the day of the signature.'),
   signerName: signerNameSchema,
-  /** The signed document, among the files of the estimate. */
+  /** The signed document, one of the files of the estimate. */
   fileId: idSchema.optional(),
   selection: selectionSchema.default({}),
-  /** The option that was signed, where there are several. */
+  /** The signed option, if there are several. */
   optionId: idSchema.optional(),
 });
 
 export const recordedMutations = {
   /**
-   * Records that the customer signed outside of the product: the contract, its RMR and the right to cancel follow as from a signature, dated by the day of the signature.
-   * What was not sent is frozen as sending does. While people sign it fills the open slots, and the sale follows with the sealed copy. Throws NOT_READY with what is missing, and NEEDS_APPROVAL with the reasons.
+   * Records that the customer signed outside the product. The contract, its RMR, and the right to cancel follow as
+   * from a signature, dated by the day of the signature. An unsent estimate is frozen as for sending. If signing is
+   * in progress, this fills the open slots, and the sale follows once the copy is sealed. Throws NOT_READY with what
+   * is missing, and NEEDS_APPROVAL with the reasons.
    */
   'estimates.recordAcceptance': mutation({
     args: recordedAcceptance,
@@ -98,7 +100,7 @@ export const recordedMutations = {
     },
   }),
 
-  /** Records that the customer said no to an offer that was sent. */
+  /** Records that the customer declined an offer that was sent. */
   'estimates.recordDecline': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -132,7 +134,7 @@ export const recordedMutations = {
   }),
 };
 
-/** Returns the signed document. Throws INVALID for a day that has not come, and NOT_FOUND for a file of something else. */
+/** Returns the signed document. Throws INVALID for a future day, and NOT_FOUND for a file that belongs elsewhere. */
 async function checkSigned(
   tx: Transaction,
   estimateId: string,
@@ -149,7 +151,7 @@ async function checkSigned(
   return file;
 }
 
-/** What was on the table when the customer signed, kept as sending keeps it. */
+/** Freezes the estimate that the customer signed, as for sending. */
 async function frozen(tx: Transaction, seen: EstimateRow): Promise<EstimateRow> {
   const { estimate, version } = await freezeOffer(
     tx,

@@ -1,16 +1,16 @@
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { openStatuses, type EstimateStatus } from './lifecycle.ts';
 
-/** Begins the note of an event that a person of the company recorded for a customer. */
+/** Prefix of the note of an event that staff recorded on a customer's behalf. */
 export const RECORDED = 'Recorded: ';
 
-/** Where a customer signs outside of the product: on paper, or with the contract of a dealer program. */
+/** How a customer signs outside the product: on paper, or with the contract of a dealer program. */
 export const outsideMethods = ['paper', 'program'] as const;
 
-/** What is frozen when an acceptance is recorded, as it was never sent. */
+/** Statuses of an unsent estimate, which is frozen when an acceptance is recorded. */
 export const unsentStatuses: readonly EstimateStatus[] = ['draft', 'approved'];
 
-/** What a signature from outside may be recorded for. */
+/** Statuses in which a signature from outside may be recorded. */
 export const recordableStatuses: readonly EstimateStatus[] = [
   ...unsentStatuses,
   ...openStatuses,
@@ -18,5 +18,5 @@ export const recordableStatuses: readonly EstimateStatus[] = [
   'expired',
 ];
 
-/** Who records a signature from outside. */
+/** Whether an actor may record a signature from outside. */
 export const mayRecordAcceptance = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'manager');

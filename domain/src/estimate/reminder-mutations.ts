@@ -19,7 +19,7 @@ import { dueReminder, reminderDay, reminderIsDue, SILENT_DAYS, type DueReminder 
 import { signaturesOf } from './signing.ts';
 import { estimateVersions } from './version.ts';
 
-/** Estimates that one transaction looks at; the others follow a minute later. */
+/** Estimates per transaction; the next run, a minute later, handles the rest. */
 const BATCH = 100;
 
 function mailOf({ step }: DueReminder, content: EstimateContent, { expiresOn }: EstimateRow) {
@@ -30,13 +30,16 @@ function mailOf({ step }: DueReminder, content: EstimateContent, { expiresOn }: 
   return words.expires(reference, company.name, formatLongDay(expiresOn, localeOf(language, currency)));
 }
 
-/** A reminder in the history, which the staff read. */
+/** Describes a reminder for the history that staff read. */
 const eventOf = ({ step }: DueReminder, { expiresOn }: EstimateRow): string =>
   step === 'silence' || !expiresOn
     ? `After ${SILENT_DAYS} days without an answer`
     : `Good until ${formatLongDay(expiresOn)}`;
 
-/** Mails everyone who has a link to the version and an address, and has not asked for no emails. Their earlier links go on working: somebody may be reading. */
+/**
+ * Emails everyone who has a link to the version and an email address, and has not opted out. Their existing links
+ * keep working, because somebody may be reading.
+ */
 async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder): Promise<void> {
   const { versionId } = estimate;
   if (!versionId) return;
@@ -61,7 +64,10 @@ async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder):
 }
 
 export const reminderMutations = {
-  /** The clock's: reminds customers of open estimates that they did not answer, and that expire soon, each once. */
+  /**
+   * Run by the scheduler: reminds customers of open estimates that they have not answered or that expire soon, once
+   * each.
+   */
   'estimates.remind': mutation({
     args: z.strictObject({}),
     allow: isSystem,
@@ -90,7 +96,7 @@ export const reminderMutations = {
     },
   }),
 
-  /** The customer wants no more reminders about this estimate, whatever version follows. */
+  /** Stops reminders to the customer about this estimate, including later versions. */
   'customer.stopReminders': mutation({
     args: z.strictObject({ evidence: evidenceSchema }),
     allow: (actor) => actor.kind === 'customer',

@@ -23,7 +23,7 @@ test('a day of reminders begins at 9 AM where the company is', () => {
 });
 
 test('also on the days on which the clock is changed', () => {
-  // Forward on March 8, back on November 1.
+  // Clocks change on March 8 and on November 1.
   expect(reminderDay('2026-03-08T12:59:59.999Z', zone)).toBe('2026-03-07');
   expect(reminderDay('2026-03-08T13:00:00.000Z', zone)).toBe('2026-03-08');
   expect(reminderDay('2026-11-01T13:59:59.999Z', zone)).toBe('2026-10-31');
@@ -67,7 +67,7 @@ test('an estimate is asked for exactly where a reminder of it is due, so that no
   const estimate = fc.record({
     status: fc.constantFrom(...estimateStatuses),
     expiresOn: fc.option(day),
-    // What is open was sent.
+    // An open estimate was always sent.
     sentAt: instant,
     viewedAt: fc.option(instant),
     lastReminder: fc.option(fc.constantFrom(...reminderSteps)),

@@ -4,21 +4,24 @@ import { localDate, localHour } from '../local-date.ts';
 import { daysRange } from '../zoned-time.ts';
 import { openStatuses, type EstimateStatus } from './lifecycle.ts';
 
-/** The reminders of an estimate in the order in which they are sent, each once; `stopped` ends them. */
+/** The reminders of an estimate in sending order, each sent once; `stopped` ends them. */
 export const reminderSteps = ['silence', 'three_days', 'one_day', 'stopped'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-/** Days without a word after which a customer is reminded. */
+/** Days without an answer after which a customer is reminded. */
 export const SILENT_DAYS = 3;
-/** A silence that began longer ago is nobody's news: after a long stop, or on the day the reminders are switched on. */
+/**
+ * A longer silence is not worth a reminder: it occurs after a long server outage, or on the day the reminders are
+ * switched on.
+ */
 const MAX_SILENCE_DAYS = 7;
 const MORNING_HOUR = 9;
 
-/** The company's day, which for reminders begins at 9 AM, so that they come in the morning. */
+/** Returns the company's day for reminders. It begins at 9 AM, so that reminders arrive in the morning. */
 export const reminderDay = (now: string, timeZone: string): string =>
   addDays(localDate(now, timeZone), localHour(now, timeZone) < MORNING_HOUR ? -1 : 0);
 
-/** What decides whether a customer is reminded. */
+/** The fields that determine whether a customer is reminded. */
 export interface Remindable {
   readonly status: EstimateStatus;
   readonly expiresOn: string | null;
@@ -27,17 +30,17 @@ export interface Remindable {
   readonly lastReminder: ReminderStep | null;
 }
 
-/** What is due: the step that is reached, and whether a mail goes with it. */
+/** A due reminder: the step, and whether to send an email. */
 export interface DueReminder {
   readonly step: Exclude<ReminderStep, 'stopped'>;
-  /** False for a silence that began too long ago. */
+  /** False if the silence began too long ago. */
   readonly mails: boolean;
 }
 
 /**
- * The reminder that is due on a day of the company, if any: three days and one day before the last day of an open estimate, and after
- * three days of silence. After a stop of the server the later one alone is sent. An estimate whose customer asked, and waits for us, is silent
- * on our side.
+ * Returns the reminder that is due on a company day, if any: three days and one day before an open estimate expires,
+ * and after three days of silence. After a server outage, only the latest one is sent. An estimate whose customer
+ * asked a question waits for the company, so it does not count as silent.
  *
  * @param today see {@link reminderDay}
  */
@@ -59,7 +62,10 @@ export function dueReminder(estimate: Remindable, today: string, timeZone: strin
   return { step: 'silence', mails: since >= addDays(today, -MAX_SILENCE_DAYS) };
 }
 
-/** Exactly the open estimates for which {@link dueReminder} names a reminder: whoever takes some of them at a time comes to all of them. */
+/**
+ * Matches exactly the open estimates for which {@link dueReminder} returns a reminder, so that processing in batches
+ * reaches all of them.
+ */
 export function reminderIsDue(today: string, timeZone: string): Predicate {
   const endsWithin = (days: number): Predicate => ({
     all: [
@@ -94,7 +100,10 @@ export function reminderIsDue(today: string, timeZone: string): Predicate {
   };
 }
 
-/** Where an offer goes out again, its reminders begin again after a step, unless the customer has stopped them. */
+/**
+ * Returns the reminder state of an offer that is sent again: reminders restart after a step, unless the customer has
+ * stopped them.
+ */
 export const reminderFrom = (
   { lastReminder }: Pick<Remindable, 'lastReminder'>,
   step: 'silence' | null,

@@ -3,19 +3,22 @@ import { frequencies } from './frequency.ts';
 import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 
-/** What a change order takes out of a signed line, in cents, at the net and tax that it was signed with (decisions 7.5). */
+/**
+ * The part that a change order removes from a signed line, in cents, at the net and tax that were signed (decisions
+ * 7.5).
+ */
 export interface Removal {
   readonly bucket: Bucket;
-  /** How often it is billed; null for what is paid once. */
+  /** The billing frequency; null for one-time lines. */
   readonly frequency: Frequency | null;
-  /** As it is billed, before tax. */
+  /** As billed, before tax. */
   readonly net: number;
   readonly tax: number;
-  /** The share of a month of `net`; 0 for what is paid once. */
+  /** The monthly share of `net`; 0 for one-time lines. */
   readonly monthly: number;
 }
 
-/** What is left of a signed line, and what a change order takes out of it. */
+/** The amounts of a signed line, and the part that a change order removes from it. */
 export interface SignedAmounts extends Removal {
   /** Thousandths. */
   readonly quantityMilli: number;
@@ -28,7 +31,8 @@ export interface SignedAmounts extends Removal {
 }
 
 /**
- * A signed line that keeps a lower quantity; the rest is removed, so that what stays and what goes always sum to what was signed. Quantities are thousandths.
+ * Returns a signed line that keeps a lower quantity. The rest is removed, so that the kept and removed parts always
+ * add up to what was signed. Quantities are in thousandths.
  *
  * @param keptMilli from 0 to the quantity of the line.
  */
@@ -47,13 +51,13 @@ export function keeping<Line extends SignedAmounts>(line: Line, keptMilli: numbe
   };
 }
 
-/** What a change order takes out, line by line. */
+/** Returns the removals of a change order, line by line. */
 export const removalsOf = (lines: readonly SignedAmounts[]): Removal[] =>
   lines.flatMap(({ bucket, frequency, removed }) =>
     removed ? [{ bucket, frequency, net: removed.net, tax: removed.tax, monthly: removed.monthly }] : [],
   );
 
-/** What signed services come to with tax on each bill, the most often first. Cents. */
+/** Returns the signed services' total with tax for each bill, most frequent first. Cents. */
 export const signedBills = (
   lines: readonly SignedAmounts[],
 ): readonly { readonly frequency: Frequency; readonly before: number }[] =>

@@ -19,28 +19,29 @@ import { estimates } from './estimate.ts';
 import { followQuestion } from './question.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
-/** Characters of a reply. A longer one is sent back in words. */
+/** The most characters of a reply. For a longer one, the sender gets an email that explains why. */
 const MAX_REPLY_LENGTH = 4000;
 
 const replied = z.strictObject({
-  /** The email that was replied to. */
+  /** The email that this replies to. */
   id: idSchema,
   from: z.string().max(320),
-  /** What the person wrote, without what they quoted. */
+  /** The person's text, without the quoted part. */
   text: z.string().trim().max(200_000),
-  /** The names of the files that were attached. */
+  /** The names of the attached files. */
   attachments: z.array(z.string().max(200)).max(50),
 });
 type Replied = z.output<typeof replied>;
 type EmailRow = RowOf<typeof emailMessages>;
 
-/** Answers and replies: what is said after a question. */
+/** Mutations for answers and replies to questions. */
 export const conversationMutations = {
   ...answerMutations,
 
   /**
-   * A reply to an email that came in by its own address: what a customer wrote stands in the thread of the estimate, what one of the staff wrote answers it. A reply to an email that
-   * takes none, to a link that was taken back, and of a person who may not answer any more leaves no trace with the customer.
+   * Handles a reply to an email by its reply address. A customer's reply goes into the thread of the estimate; a
+   * staff member's reply answers it. A reply to an email that accepts none, a reply through a revoked link, and a
+   * reply by a person who may no longer answer leave no trace with the customer.
    */
   'email-messages.reply': mutation({
     args: replied,
@@ -59,7 +60,10 @@ export const conversationMutations = {
   }),
 };
 
-/** The link that an email was written to, with its estimate; undefined where it was taken back. A newer link of the same person takes nothing from them. */
+/**
+ * Returns the link and estimate of an email; undefined if the link was revoked. A link replaced by a newer one still
+ * accepts replies.
+ */
 async function visitOf(tx: Transaction, { reply }: EmailRow): Promise<Visit | undefined> {
   const link = reply?.linkId ? await tx.find(estimateLinks, reply.linkId) : undefined;
   if (!link || (link.revokedAt && !link.replaced)) return undefined;
@@ -109,7 +113,10 @@ async function fromCustomer(
   return true;
 }
 
-/** The answer of one of the staff, with the rights that they have now. A person who cannot answer gets the reason: the customer was not answered. */
+/**
+ * Records a staff member's answer, with their current permissions. If it fails, they get an email with the reason and
+ * the note that the customer was not answered.
+ */
 async function fromStaff(
   tx: Transaction,
   message: EmailRow,
@@ -143,7 +150,7 @@ async function fromStaff(
   return false;
 }
 
-/** Answers, or says why not. */
+/** Answers, or returns why that failed. */
 async function answerOf(
   reader: Transaction,
   { questionId, text, attachments }: { readonly questionId: string } & Pick<Replied, 'text' | 'attachments'>,

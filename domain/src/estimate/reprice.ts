@@ -13,7 +13,7 @@ import { removalsOf } from './removal.ts';
 import { settleChoices } from './settle-choices.ts';
 import { settlePackages } from './settle-packages.ts';
 
-/** What of a line, and of the estimate's head, its price depends on. */
+/** Fields of a line, and of the estimate itself, that its price depends on. */
 export type PricedLineRow = Pick<
   LineRow,
   | 'id'
@@ -38,7 +38,7 @@ export type PricedHead = Pick<
 
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
-/** A stored line as the engine sees it. */
+/** Converts a stored line to pricing input. */
 export function pricingLine(line: PricedLineRow): PricingLine {
   return {
     id: line.id,
@@ -57,11 +57,14 @@ export function pricingLine(line: PricedLineRow): PricingLine {
   };
 }
 
-/** A draft is priced as it is billed. What left the draft before that existed keeps the amounts that were approved, sent or signed. */
+/**
+ * Returns the billing mode. A draft is priced as billed. An estimate that left draft before that mode existed keeps
+ * the amounts that were approved, sent, or signed.
+ */
 const billingOf = ({ status = 'draft', totals }: PricedHead): PricingInput['billing'] =>
   status === 'draft' || !totals || totals.billed ? 'as_billed' : undefined;
 
-/** An estimate with its lines as the engine's input. */
+/** Converts an estimate with its lines to pricing input. */
 export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow[]): PricingInput {
   return {
     lines: lines.map(pricingLine),
@@ -75,7 +78,7 @@ export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow
   };
 }
 
-/** The fields of an estimate that hold what was priced. */
+/** Returns the estimate fields that store the priced amounts. */
 export function pricedFields(priced: PricedEstimate, lineCount: number): Partial<EstimateRow> {
   const { cost, grossProfit, grossProfitPpm, rmrCost, rmrMargin, lines: _ledger, ...totals } = priced;
   const margin =
@@ -93,7 +96,7 @@ export function pricedFields(priced: PricedEstimate, lineCount: number): Partial
   };
 }
 
-/** Prices rows whose every field is right: only their sum can still be beyond all bounds, which is refused in words. */
+/** Prices validated rows. Only their sum can still be out of range; that throws INVALID with a message. */
 function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEstimate {
   const tooLarge = () =>
     invalid(
@@ -111,7 +114,10 @@ function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEsti
   }
 }
 
-/** What decides how long an addendum runs, or says so: only a patch of these asks for the contracts of the account. What time changes, `refreshTax` finds. */
+/**
+ * Whether a patch affects the term of an addendum. Only then does repricing read the account's contracts.
+ * `refreshTax` picks up changes due to the passage of time.
+ */
 const decidesTerm = ({
   contractEffect,
   targetContractId,
@@ -121,28 +127,33 @@ const decidesTerm = ({
 }: Partial<EstimateRow>) =>
   [contractEffect, targetContractId, startsOn, termMonths, options].some((value) => value !== undefined);
 
-/** What of a draft is not its rep's to decide: the payments that the law caps, and the term of what adds to a contract. Empty where nothing changes. */
+/**
+ * Returns the fields of a draft that its rep cannot decide: payments capped by law, and the term of an addendum.
+ * Empty if nothing changes.
+ */
 async function givenTerms(
   tx: Transaction,
   asked: EstimateRow,
   patch: Partial<EstimateRow>,
 ): Promise<Partial<EstimateRow>> {
-  // A browser need not know the contracts of the account.
+  // A browser may not have the contracts of the account.
   if (tx.context.isPreview) return {};
   const lawful = await withinLaw(tx, asked);
   return { ...lawful, ...(decidesTerm(patch) && (await termOfAddendum(tx, { ...asked, ...lawful }))) };
 }
 
 /**
- * Reads the lines, this transaction's writes included, and stores the totals with the estimate: those of the recommended option, with what it has of its own.
- * All are priced: one that is beyond all bounds is refused now, not at the signature.
+ * Reads the lines, including this transaction's writes, and stores the totals with the estimate: those of the
+ * recommended option, with its own terms. Prices all options, so that an out-of-range one fails now and not at
+ * signing.
  */
 export async function reprice(
   tx: Transaction,
   estimate: EstimateRow,
   patch: Partial<EstimateRow> = {},
 ): Promise<EstimateRow> {
-  // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
+  // The patch is as the client sent it. Its schemas must validate it before pricing, which throws for invalid
+  // amounts.
   const asked = await tx.update(estimates, estimate, patch);
   const given = await givenTerms(tx, asked, patch);
   const next = Object.keys(given).length > 0 ? await tx.update(estimates, asked, given) : asked;

@@ -4,7 +4,10 @@ import type { Transaction } from '../kernel/transaction.ts';
 import type { EstimateRow } from './estimate.ts';
 import { estimateEvents } from './version.ts';
 
-/** A customer's cancellation of a version that was signed and is not sealed yet: it is carried out when the sale exists. */
+/**
+ * Returns a customer's cancellation of a version that is signed but not yet sealed. It is carried out once the sale
+ * exists.
+ */
 export async function rescissionAsked(
   tx: Transaction,
   { id, revision }: Pick<EstimateRow, 'id' | 'revision'>,

@@ -6,7 +6,10 @@ import { checkMove } from './lifecycle.ts';
 import { nextRound } from './signing.ts';
 import { refreshTax } from './tax-choice.ts';
 
-/** Withdraws what is out and opens the next version as a draft with today's taxes. Throws ILLEGAL_TRANSITION where no next version can follow. */
+/**
+ * Withdraws the sent version and opens the next one as a draft with today's taxes. Throws ILLEGAL_TRANSITION if no
+ * next version is possible.
+ */
 export async function reviseEstimate(tx: Transaction, estimate: EstimateRow): Promise<void> {
   checkMove(estimate.status, 'draft');
   const sent = estimate.versionId !== null;

@@ -22,7 +22,7 @@ import { someText } from '../kernel/visible-text.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
-/** The organization of an estimate that can be rolled out. Throws NOT_READY. */
+/** Returns the organization of an estimate that can be rolled out. Throws NOT_READY if it cannot. */
 async function organizationOf(tx: Transaction, source: EstimateRow): Promise<string> {
   const { organizationId } = await tx.get(accounts, source.accountId);
   if (!organizationId)
@@ -38,7 +38,7 @@ async function organizationOf(tx: Transaction, source: EstimateRow): Promise<str
   return organizationId;
 }
 
-/** Refuses to let somebody sign for all sites who is no person of the organization itself. Throws INVALID. */
+/** Throws INVALID unless the signer for all sites is an active contact of the organization itself. */
 async function checkSigner(tx: Transaction, contactId: string, organizationId: string): Promise<void> {
   const contact = await tx.get(contacts, contactId);
   if (contact.organizationId === organizationId && !contact.accountId && contact.status === 'active') return;
@@ -48,7 +48,10 @@ async function checkSigner(tx: Transaction, contactId: string, organizationId: s
   );
 }
 
-/** Refuses sites of others, and the one that the estimate is for. Throws INVALID, and NOT_FOUND for what the actor does not read. */
+/**
+ * Throws INVALID for sites of other organizations and for the estimate's own site, and NOT_FOUND for accounts that
+ * the actor may not read.
+ */
 async function checkSites(
   tx: Transaction,
   ids: readonly string[],
@@ -66,10 +69,10 @@ async function checkSites(
   }
 }
 
-/** The person signs for all sites; whoever signed the estimate's own account alone does not. */
+/** The fields that make the person the only signer for all sites, in place of the original account's signers. */
 const signedBy = (rollOutId: string, contactId: string) => ({ rollOutId, contactId, furtherSigners: [] });
 
-/** Mails the link of a roll-out. The stored email has no token in it. */
+/** Emails the link of a roll-out. The stored email does not contain the token. */
 async function mailRollOut(
   tx: Transaction,
   { name }: RowOf<typeof rollOuts>,
@@ -100,8 +103,9 @@ async function mailRollOut(
 
 export const rollOutMutations = {
   /**
-   * Makes an estimate for each of some sites of an organization from the one of another site, all for one of its people to sign. Each has the taxes of its place and the
-   * organization's prices. The estimate itself joins them while it is a draft that the actor may change.
+   * Creates an estimate for each of several sites of an organization from another site's estimate, all to be signed
+   * by one of its people. Each has the taxes of its site and the organization's prices. The original estimate joins
+   * them if it is a draft that the actor may change.
    */
   'roll-outs.start': mutation({
     args: z.strictObject({
@@ -129,7 +133,10 @@ export const rollOutMutations = {
     },
   }),
 
-  /** Sends an estimate of a roll-out like any other, but without an email of its own: one email brings the person to all of them. */
+  /**
+   * Sends an estimate of a roll-out like any other, but without its own email: one email links the person to all of
+   * them.
+   */
   'estimates.sendInRollOut': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
@@ -141,7 +148,10 @@ export const rollOutMutations = {
     },
   }),
 
-  /** Makes the link to the page of a roll-out and mails it; an older one stops working. Throws NOT_READY while none of its estimates is open. */
+  /**
+   * Creates the link to the page of a roll-out and emails it; older links stop working. Throws NOT_READY while none
+   * of its estimates is open.
+   */
   'roll-outs.invite': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
