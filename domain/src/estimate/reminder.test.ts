@@ -23,7 +23,7 @@ test('a day of reminders begins at 9 AM where the company is', () => {
 });
 
 test('also on the days on which the clock is changed', () => {
-  // Clocks change on March 8 and on November 1.
+  // The clock moves forward on March 8 and back on November 1.
   expect(reminderDay('2026-03-08T12:59:59.999Z', zone)).toBe('2026-03-07');
   expect(reminderDay('2026-03-08T13:00:00.000Z', zone)).toBe('2026-03-08');
   expect(reminderDay('2026-11-01T13:59:59.999Z', zone)).toBe('2026-10-31');
