@@ -12,7 +12,7 @@ import { estimateVersions } from './version.ts';
 
 type Part = keyof EstimateContent;
 
-/** The parts of a version that a message names; everything else is "what is offered". */
+/** The parts of a version that a message names; all others are summarized as “what is offered”. */
 const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the agreement', ['agreement']],
   ['the notice of cancellation', ['notice', 'rightRules', 'rightHolidays', 'rightStatement']],
@@ -21,7 +21,7 @@ const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the warranty', ['warranty']],
   ['the contract that it changes', ['contractEffect']],
 ];
-/** The day of a version, and whom it names: no part of the deal. */
+/** The date of a version, and the parties that it names; not part of the deal. */
 const notOffered: ReadonlySet<string> = new Set<Part>([
   'issuedOn',
   'company',
@@ -30,10 +30,10 @@ const notOffered: ReadonlySet<string> = new Set<Part>([
   'billTo',
 ]);
 
-/** What older versions lack: it changed nothing of them. */
+/** Parts that older versions lack. Their absence does not count as a difference. */
 const addedLater: ReadonlySet<string> = new Set<Part>(['agreementTerms', 'contractEffect', 'warranty']);
 
-/** The parts in which two versions differ, in words. */
+/** Describes the parts in which two versions differ. */
 function differences(sent: EstimateContent, today: EstimateContent): string[] {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(today))];
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
@@ -49,10 +49,14 @@ function differences(sent: EstimateContent, today: EstimateContent): string[] {
   return changed.every(isNamed) ? words : ['what is offered', ...words];
 }
 
-/** Most of what changed that is named one by one. */
+/** The most changes that a message names one by one. */
 const MAX_NAMED = 6;
 
-/** The refusal for an offer that today would be another one. @param changed parts of a sentence. @param gone sentences. */
+/**
+ * Builds the refusal for an offer that would be different today.
+ * @param changed fragments of a sentence.
+ * @param gone complete sentences.
+ */
 function otherOfferWords(changed: readonly string[], gone: readonly string[]): string {
   const shown = changed.slice(0, MAX_NAMED);
   const more = changed.length - shown.length;
@@ -65,8 +69,9 @@ function otherOfferWords(changed: readonly string[], gone: readonly string[]): s
 }
 
 /**
- * Throws OTHER_OFFER where today's prices, taxes, rules and notices make another offer than the version that was sent, its day aside: that one is
- * revised instead (decisions 8.7). Today's prices are those of the catalog that the lines were priced from.
+ * Throws OTHER_OFFER if today's prices, taxes, rules, and notices would produce an offer other than the sent version,
+ * ignoring its date. Such an offer is revised instead (decisions 8.7). Today's prices are those of the catalog that
+ * the lines were priced from.
  */
 export async function checkSameOffer(tx: Transaction, estimate: EstimateRow): Promise<void> {
   if (!estimate.versionId) return;

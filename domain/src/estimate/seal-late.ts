@@ -1,8 +1,10 @@
-/** From then on an administrator may have what was signed sealed with a new key of the company (decisions 8.5). */
+/**
+ * Time after which an administrator may have a signed estimate sealed with a new key of the company (decisions 8.5).
+ */
 const SEAL_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Whether a signature has waited for its seal so long that a new key may be made for it.
+ * Whether a signature has waited for its seal long enough that a new key may be created.
  *
  * @param now milliseconds since the epoch.
  */

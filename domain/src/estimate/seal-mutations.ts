@@ -25,10 +25,10 @@ import { lastSigned } from './signers.ts';
 import { signaturesOf, type SignatureRow } from './signing.ts';
 import { estimateVersions, fileOfSignature } from './version.ts';
 
-/** From then on the administrators know that a copy cannot be sealed. */
+/** Time after which staff are notified that a copy cannot be sealed. */
 const TELL_AFTER_MS = 5 * 60_000;
 
-/** The signed version with its estimate, locked; undefined once it is no longer waiting for its seal. */
+/** Returns the signed version with its estimate, locked; undefined if it is no longer waiting for its seal. */
 async function waiting(tx: Transaction, versionId: string) {
   const version = await tx.get(estimateVersions, versionId);
   const estimate = await tx.get(estimates, version.estimateId, { lock: true });
@@ -41,14 +41,17 @@ async function waiting(tx: Transaction, versionId: string) {
     : undefined;
 }
 
-/** The buyers by name, in their order. */
+/** Returns the names of the buyers in order. */
 const buyersOf = (signatures: readonly SignatureRow[]): string =>
   signatures
     .filter(({ role }) => role === 'buyer')
     .map(({ signerName }) => signerName)
     .join(' and ');
 
-/** Whether each buyer put their initials to a clause that stands for the renewal alone (decisions 11.2). What was recorded from paper shows none. */
+/**
+ * Whether each buyer initialed the clause that acknowledges the renewal (decisions 11.2). A signature recorded from
+ * paper has no initials.
+ */
 function acknowledgesRenewal({ agreement }: EstimateContent, signatures: readonly SignatureRow[]): boolean {
   const asked = (agreement?.clauses ?? []).filter(({ acknowledges }) => acknowledges === 'renewal');
   const buyers = signatures.filter(({ role }) => role === 'buyer');
@@ -69,15 +72,19 @@ const ofProduct = { allow: isSystem, serverOnly: true } as const;
 
 export const sealMutations = {
   /**
-   * The product's: accepts what was signed, once its sealed copy is kept. Sells the account, tells everyone concerned, and carries out a cancellation that came before.
-   * Every date is the signature's. The database refuses it without the copy.
+   * Run by the system: accepts a signed estimate once its sealed copy is stored. Sells the account, notifies everyone
+   * involved, and carries out an earlier cancellation. Every date is the signature's. The database rejects the change
+   * without the copy.
    */
   'estimates.accept': mutation({
     args: z.strictObject({
       versionId: idSchema,
       /** SHA-256 of the sealed copy. */
       copyHash: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Whether a time-stamp authority confirmed when it was sealed; `missing` where one was to, and did not answer. */
+      /**
+       * Whether a time-stamp authority confirmed the time of the seal; `missing` if one was configured but did not
+       * answer.
+       */
       stamp: z.enum(stampStates).default('none'),
     }),
     ...ofProduct,
@@ -112,12 +119,15 @@ export const sealMutations = {
     },
   }),
 
-  /** The product's: keeps why what was signed could not be sealed, for everyone who looks at it, and tells the administrators once it has taken five minutes. */
+  /**
+   * Run by the system: records why a signed estimate could not be sealed, and notifies staff once it has taken five
+   * minutes.
+   */
   'estimates.sealFailed': mutation({
     args: z.strictObject({
       versionId: idSchema,
       fault: z.string().max(400),
-      /** The job has given up: another one follows in an hour. */
+      /** Whether the job has given up, so that another one follows in an hour. */
       again: z.boolean(),
     }),
     ...ofProduct,
@@ -157,7 +167,7 @@ export const sealMutations = {
     },
   }),
 
-  /** Has what was signed sealed now, without waiting for the next try. */
+  /** Queues sealing of a signed estimate now, without waiting for the next retry. */
   'estimates.sealNow': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user',
@@ -170,8 +180,8 @@ export const sealMutations = {
   }),
 
   /**
-   * Has what has waited for its seal for 24 hours sealed with a new key of the company, from the same evidence; where the usual layout cannot be drawn, in the plain one. Throws
-   * NOT_READY before that.
+   * Queues sealing of an estimate that has waited for 24 hours, with a new key of the company and from the same
+   * evidence. If the usual layout cannot be rendered, the plain one is the fallback. Throws NOT_READY before that.
    */
   'estimates.sealAnew': mutation({
     args: z.strictObject({ id: idSchema }),
@@ -190,7 +200,10 @@ export const sealMutations = {
   }),
 };
 
-/** A cancellation that came before the sale existed counts from when it was sent, or from the day that whoever received it wrote down. */
+/**
+ * Carries out a cancellation that came before the sale existed. It counts from when it was sent, or from the day that
+ * the staff member who received it recorded.
+ */
 async function carryOutRescission(tx: Transaction, sold: EstimateRow, contract: ContractRow): Promise<void> {
   const asked = await rescissionAsked(tx, sold);
   const right = asked && (await rightOf(tx, contract.id));
@@ -201,7 +214,7 @@ async function carryOutRescission(tx: Transaction, sold: EstimateRow, contract: 
   }
   const account = await tx.get(accounts, sold.accountId);
   const day = dayAtPremises(asked.createdAt, await zonesOfPremises(tx, account), 'behind');
-  // Of two possible zones the signature counts in the one that is ahead.
+  // If two time zones are possible, the signature is dated in the one that is ahead.
   const on = day < right.signedOn ? right.signedOn : day;
   await rescind(tx, contract.id, { on, method: 'portal', note: null });
 }

@@ -4,14 +4,14 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { MAX_ESTIMATE_PICTURES, MAX_SECTION_PICTURES, type SectionPictures } from './content-picture.ts';
 
-/** The key in a file's own metadata that names the section of the estimate that the picture belongs to. */
+/** The key in a file's custom metadata with the id of the estimate section that the picture belongs to. */
 export const SECTION_OF_PICTURE = 'sectionId';
 
 type Candidate = Pick<RowOf<typeof files>, 'id' | 'sha256' | 'contentType' | 'customMetadata' | 'createdAt'>;
 
 /**
- * The pictures of sections among the files of an estimate, by the id of the section's line: attachments of the estimate that name the section. What cannot be drawn
- * everywhere is left out.
+ * Returns the section pictures among the files of an estimate, by the id of the section's line. These are the
+ * attachments that name a section. Files that cannot be rendered everywhere are left out.
  */
 export function picturesBySection<File extends Candidate>(
   attached: readonly File[],
@@ -31,7 +31,7 @@ export function picturesBySection<File extends Candidate>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The pictures of an estimate's sections as they are now. */
+/** Returns the current pictures of an estimate's sections. */
 export async function sectionPictures(tx: Transaction, estimateId: string): Promise<SectionPictures> {
   const attached = await tx.listAll(files, where({ bucket: 'attachments', estimateId }));
   return new Map(

@@ -6,10 +6,10 @@ import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 import { isIncluded, type Selection } from './selection.ts';
 
-/** What the lines of a section come to after their own discounts, before what is taken off the whole and taxes. Cents as billed. */
+/** The sum of a section's lines after their own discounts, before bucket discounts and taxes. Cents as billed. */
 export interface SectionSum {
   readonly bucket: Bucket;
-  /** How often it is billed; null for what is paid once. */
+  /** The billing frequency; null for one-time lines. */
   readonly frequency: Frequency | null;
   readonly net: number;
 }
@@ -26,10 +26,10 @@ const bills = [null, ...frequencies] as const;
 const isOtherAmount = (line: Pick<SummedLine, 'kind'>): boolean => hasAmount(line.kind) && !isItem(line);
 
 /**
- * The subtotals of one section: one for what is paid once, and one for each way of billing. With those of the lines before the first section they add up to the
- * net of the bucket.
+ * Returns the subtotals of one section: one for one-time lines, and one per billing frequency. Together with those of
+ * the lines before the first section, they add up to the net of the bucket.
  *
- * @param netOf what a line adds, in cents as billed: 0 for an optional line that is not taken.
+ * @param netOf returns what a line adds, in cents as billed: 0 for an optional line that is not taken.
  */
 export function sectionSums<Line extends SummedLine>(
   section: readonly Line[],
@@ -47,14 +47,14 @@ export function sectionSums<Line extends SummedLine>(
   });
 }
 
-/** What of one section stands in the table of one bucket. */
+/** The part of one section in the table of one bucket. */
 export interface TableSection<Line> {
   /** Null for the lines before the first section. */
   readonly heading: Line | null;
-  /** The heading stands in the other bucket's table too, with its note and its picture. */
+  /** Whether the heading, with its note and its picture, is also in the other bucket's table. */
   readonly isContinued: boolean;
   readonly lines: readonly Line[];
-  /** Empty under no heading. */
+  /** Empty if there is no heading. */
   readonly sums: readonly SectionSum[];
 }
 
@@ -66,8 +66,9 @@ type TableLine = SummedLine & {
 };
 
 /**
- * The lines of one bucket's table, section by section, with their subtotals. A section that has lines in both tables has its heading in both; one without
- * lines still shows it once. Credits, and other amounts that are not items, belong to the whole bucket, so they are listed after all sections.
+ * Returns the lines of one bucket's table by section, with their subtotals. A section with lines in both tables has
+ * its heading in both; one without lines still shows it once. Credits, and other amounts that are not items, belong
+ * to the whole bucket, so they come after all sections.
  */
 export function tableSections<Line extends TableLine>(
   lines: readonly Line[],

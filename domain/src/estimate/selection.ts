@@ -7,13 +7,16 @@ import { reductionOf } from './reduction.ts';
 import type { PricingInput } from './pricing-input.ts';
 import { removalsOf } from './removal.ts';
 
-/** Which optional lines the customer takes, by line id, or the quantity of a line that they take; what is left out stays as it was sent. */
+/**
+ * The customer's choices by line id: whether they take an optional line, or the quantity that they take. A missing
+ * line stays as it was sent.
+ */
 export type Selection = Readonly<Record<string, boolean | number>>;
 
-/** Lines the customer may switch. */
+/** Whether the customer may toggle a line. */
 export const isOption = (line: ContentLine): boolean => line.optional && carriesMoney(line.kind);
 
-/** A line with the quantity that the customer chose, in thousandths. */
+/** Returns a line with the quantity that the customer chose, in thousandths. */
 export function withChosenQuantity<Line extends { readonly id: string; readonly quantityMilli: number }>(
   line: Line,
   selection: Selection,
@@ -24,7 +27,7 @@ export function withChosenQuantity<Line extends { readonly id: string; readonly 
     : line;
 }
 
-/** The lines of a version with the quantities that the customer chose, and what they come to. */
+/** Returns the lines of a version with the quantities that the customer chose, and their amounts. */
 export const chosenLines = (lines: readonly ContentLine[], selection: Selection): readonly ContentLine[] =>
   lines.map((line) => {
     const chosen = withChosenQuantity(line, selection);
@@ -33,7 +36,7 @@ export const chosenLines = (lines: readonly ContentLine[], selection: Selection)
     return { ...chosen, gross, net: gross - reductionOf(gross, line.discount) };
   });
 
-/** Whether a line counts in the totals, and is delivered, under a selection. */
+/** Whether a line counts in the totals and is delivered under a selection. */
 export function isIncluded(
   line: Pick<ContentLine, 'id' | 'kind' | 'optional' | 'selected'>,
   selection: Selection,
@@ -41,11 +44,14 @@ export function isIncluded(
   return hasAmount(line.kind) && (!line.optional || (selection[line.id] ?? line.selected) !== false);
 }
 
-/** What is recommended among the options of a sent version; null where it has none. */
+/** Returns the recommended option of a sent version; null if it has no options. */
 export const recommendedOption = ({ options = [] }: EstimateContent): ContentOption | null =>
   options.find(({ recommended }) => recommended) ?? null;
 
-/** A sent version as if it held one of its options alone: its lines, terms and totals. A version without options, and an option that it does not have, leave it as it is. */
+/**
+ * Returns a sent version reduced to one of its options: its lines, terms, and totals. A version without options, or
+ * without this option, is returned unchanged.
+ */
 export function contentOfOption(
   content: EstimateContent,
   optionId: string | null | undefined,
@@ -57,7 +63,7 @@ export function contentOfOption(
   return { ...whole, ...own, lines: [...linesOfOption(content.lines, id)] };
 }
 
-/** What of a choice differs from the line as it was sent; undefined where nothing does. */
+/** Returns how a choice differs from the line as it was sent; undefined if it does not. */
 function changedChoice(line: ContentLine, choices: Selection): boolean | number | undefined {
   if (!isOption(line) && !line.quantityRange) return undefined;
   const taken = isIncluded(line, choices);
@@ -67,7 +73,7 @@ function changedChoice(line: ContentLine, choices: Selection): boolean | number 
   return line.optional && !line.selected ? true : undefined;
 }
 
-/** Only the choices that differ from the document as it was sent, in line order: what is sent to the server. */
+/** Returns only the choices that differ from the document as it was sent, in line order, to send to the server. */
 export const changedChoices = (content: EstimateContent, choices: Selection): Selection =>
   Object.fromEntries(
     content.lines.flatMap((line) => {
@@ -76,7 +82,7 @@ export const changedChoices = (content: EstimateContent, choices: Selection): Se
     }),
   );
 
-/** What of a version its price depends on. */
+/** The fields of a version that its price depends on. */
 export type PricedContent = Pick<
   EstimateContent,
   | 'lines'
@@ -91,7 +97,10 @@ export type PricedContent = Pick<
   | 'change'
 >;
 
-/** A sent version with the customer's choice as the engine's input. Free of the schema library: the customer's page is small. */
+/**
+ * Converts a sent version with the customer's selection to pricing input. Does not import the schema library, to keep
+ * the customer's page small.
+ */
 export function contentPricingInput(content: PricedContent, selection: Selection = {}): PricingInput {
   return {
     lines: content.lines.map((line) => ({

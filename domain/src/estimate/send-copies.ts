@@ -6,19 +6,19 @@ import { checkContact } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { estimateVersions } from './version.ts';
 
-/** The most further readers to whom an offer goes as it is sent. */
+/** The most additional readers that receive an offer when it is sent. */
 export const MAX_SENT_COPIES = 10;
 
 /**
- * Emails an offer that was just sent to further contacts of the account, each with a link of their own. Throws NOT_READY for one without an email address, and what
- * {@link checkContact} throws.
+ * Emails a newly sent offer to other contacts of the account, each with their own link. Throws NOT_READY for a
+ * contact without an email address, and the errors of {@link checkContact}.
  */
 export async function sendCopies(tx: Transaction, id: string, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length === 0) return;
   const sent = await tx.get(estimates, id);
   const { id: versionId, content } = await tx.get(estimateVersions, sent.versionId ?? '');
   for (const contactId of new Set(contactIds)) {
-    // The contact of the offer has it already.
+    // The contact of the offer already has it.
     if (contactId === sent.contactId) continue;
     await checkContact(tx, sent, contactId);
     const { name, email } = await tx.get(contacts, contactId);

@@ -22,7 +22,8 @@ import { someText } from '../kernel/visible-text.ts';
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
 /**
- * Sends a draft or an approved estimate: freezes the version, mints the link, queues the email where one is wanted. Throws what {@link freezeOffer} throws, and ILLEGAL_TRANSITION.
+ * Sends a draft or an approved estimate: freezes the version, creates the link, and queues the email if requested.
+ * Throws the errors of {@link freezeOffer}, and ILLEGAL_TRANSITION.
  */
 export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boolean): Promise<MintedLink> {
   checkMove(seen.status, 'sent');
@@ -64,12 +65,15 @@ export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boole
 }
 
 export const sendMutations = {
-  /** Sends an estimate to its contact, see {@link sendOffer}. What is signed in person goes out without a mail. */
+  /**
+   * Sends an estimate to its contact, see {@link sendOffer}. An estimate to be signed in person is sent without an
+   * email.
+   */
   'estimates.send': mutation({
     args: z.strictObject({
       id: idSchema,
       mail: z.boolean().optional(),
-      /** Further contacts who get it by email, each with a link of their own. */
+      /** Other contacts who receive it by email, each with their own link. */
       copies: z.array(idSchema).max(MAX_SENT_COPIES).optional(),
     }),
     ...staff,
@@ -81,7 +85,7 @@ export const sendMutations = {
     },
   }),
 
-  /** Opens version n+1 as a draft; the old version's links say that it was replaced. */
+  /** Opens version n+1 as a draft; the old version's links show that it was replaced. */
   'estimates.revise': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
@@ -91,7 +95,10 @@ export const sendMutations = {
     },
   }),
 
-  /** Opens an expired or declined estimate again with a later expiry day, same version, where it would be the same offer today; moves the expiry day of an open one. */
+  /**
+   * Reopens an expired or declined estimate with a later expiration day and the same version, if it would be the same
+   * offer today. For an open estimate, changes the expiration day.
+   */
   'estimates.extend': mutation({
     args: z.strictObject({ id: idSchema, expiresOn: z.iso.date() }),
     ...staff,
@@ -120,7 +127,10 @@ export const sendMutations = {
     },
   }),
 
-  /** Keeps an estimate open though another one of the account was signed: nobody is asked again before the next signature. */
+  /**
+   * Keeps an estimate open although another estimate of the account was signed. Nobody is asked about it again before
+   * the next signature.
+   */
   'estimates.keepOpen': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
@@ -131,7 +141,7 @@ export const sendMutations = {
     },
   }),
 
-  /** Takes an open estimate off the table; its links die. */
+  /** Voids an estimate; its links stop working. */
   'estimates.void': mutation({
     args: z.strictObject({
       id: idSchema,

@@ -18,10 +18,10 @@ import { taxBlockers } from './tax-blockers.ts';
 import { profilesOfSite } from './tax-choice.ts';
 
 /**
- * Refuses an estimate that nobody could send as it is, with everything that is missing. Whether it needs approval is another question.
- * Throws NOT_READY with `blocks`.
+ * Throws NOT_READY with `blocks`, which lists everything that is missing, for an estimate that nobody could send as
+ * it is. Does not check whether it needs approval.
  *
- * @param outcome what cannot be done, and what became of the draft: the first sentences of the message.
+ * @param outcome the first sentences of the message: what cannot be done, and what happens to the draft.
  */
 export async function checkSendable(
   tx: Transaction,

@@ -5,12 +5,18 @@ import type { Language } from '../language.ts';
 import type { products } from '../product.ts';
 import { saidAdditionalEquipment } from '../words/additional-equipment.ts';
 
-/** What a product says about the right to cancel: whether it is an emergency button, or a protective device. */
+/**
+ * The fields of a product that matter for the right to cancel: whether it is an emergency button or a protective
+ * device.
+ */
 export type DeviceProduct = Pick<RowFor<typeof products>, 'kind' | 'installedAs' | 'pers'>;
 
 type LineRow = RowFor<typeof estimateLines>;
 
-/** The lines of a version, with what their products say about the right to cancel. A line that was unlinked is still what its product is. */
+/**
+ * Returns the lines of a version, with their products' properties for the right to cancel. An unlinked line keeps the
+ * properties of its last product.
+ */
 export function sentLinesOf(
   lines: readonly LineRow[],
   products: ReadonlyMap<string, DeviceProduct>,
@@ -32,7 +38,9 @@ export function sentLinesOf(
   });
 }
 
-/** A line as a version keeps it: what it does not have is left out, so that what was sent before keeps its hash. */
+/**
+ * Converts a line to the format of a version. Empty fields are left out, so that earlier versions keep their hash.
+ */
 const sentLine = (
   {
     optionId,

@@ -5,7 +5,10 @@ import { estimateLines, linesOf } from './line.ts';
 
 type LineRow = RowOf<typeof estimateLines>;
 
-/** What a changed line says of its choice holds for the others too: whether none may be taken, and that another one is chosen at first. */
+/**
+ * Copies a changed line's choice settings to the other lines of the choice: whether none may be taken, and that they
+ * are no longer selected if this line is.
+ */
 export async function leadChoice(tx: Transaction, id: string): Promise<void> {
   const line = await tx.get(estimateLines, id, { lock: true });
   const key = choiceKey(line);
@@ -19,7 +22,10 @@ export async function leadChoice(tx: Transaction, id: string): Promise<void> {
       });
 }
 
-/** One line of each choice is chosen at first; of a choice that may be left out, one at most. Returns the lines as they are then. */
+/**
+ * Keeps one line of each choice selected initially; if the choice allows none, at most one. Returns the updated
+ * lines.
+ */
 export async function settleChoices(tx: Transaction, lines: readonly LineRow[]): Promise<readonly LineRow[]> {
   const settled = new Map<string, LineRow>();
   for (const { none, lines: own } of choiceGroups(lines)) {

@@ -20,7 +20,10 @@ type EstimateRow = RowOf<typeof estimates>;
 type LineRow = RowOf<typeof estimateLines>;
 type Group = PackageGroup<LineRow>;
 
-/** Where fixed prices do not sell points over, choices that need more than the allowance are refused. Throws NOT_READY. */
+/**
+ * Throws NOT_READY if a package with a fixed price sells no overage points and its choices need more points than it
+ * includes.
+ */
 function checkAllowance(group: Group): void {
   const { name, priceMode, points } = group.placed;
   const used = pointsUsed(group);
@@ -30,7 +33,10 @@ function checkAllowance(group: Group): void {
   );
 }
 
-/** The line of the points over: made when there are some, changed with them, taken away when there are none or nothing is in the package. */
+/**
+ * Creates, updates, or deletes the line for overage points. It is deleted if there are none or if the package is
+ * empty.
+ */
 async function settleOverage(
   tx: Transaction,
   estimate: EstimateRow,
@@ -54,7 +60,7 @@ async function settleOverage(
   await tx.create(estimateLines, {
     estimateId: estimate.id,
     position: positionsBetween(last.position, next?.position ?? null, 1)[0] ?? '',
-    // No device, and nothing of the price book: an amount for what the devices of the package cost more.
+    // Neither a device nor from the price book: an additional amount for the devices of the package.
     kind: 'fee',
     name: additionalEquipment(placed.name),
     optionId: last.optionId,
@@ -62,7 +68,7 @@ async function settleOverage(
     placement: { id: placed.id, role: 'overage', quantityMilli: 0, points: 0, group: null, extra: 0 },
     quantityMilli,
     unitPrice: placed.pointPrice,
-    // What was used costs where it stands.
+    // The lines that use the points carry their cost.
     unitCost: 0,
     taxClass: overageTaxClass(placed),
     taxable: estimate.tax?.taxedClasses?.includes(overageTaxClass(placed)) ?? false,
@@ -71,8 +77,9 @@ async function settleOverage(
 }
 
 /**
- * Stores what the packages of a draft put on its lines: the shares of their prices, and a line for the points over. Returns the lines as they then
- * are. What left the draft keeps what it had. Throws NOT_READY for more points than a fixed price allows.
+ * Stores what the packages of a draft add to its lines: the shares of their prices, and a line for overage points.
+ * Returns the updated lines. An estimate that has left draft stays unchanged. Throws NOT_READY for more points than a
+ * fixed price allows.
  */
 export async function settlePackages(tx: Transaction, estimate: EstimateRow): Promise<LineRow[]> {
   const read = () => tx.list(estimateLines, linesOf(estimate.id));

@@ -1,6 +1,6 @@
 import { openStatuses, type EstimateStatus } from './lifecycle.ts';
 
-/** What was signed of an account. */
+/** A signed contract of an account. */
 interface Signed {
   readonly estimateId: string | null;
   readonly accountId: string;
@@ -17,10 +17,11 @@ interface Offered {
 }
 
 /**
- * What was signed on the account since an open estimate was sent, and its owner has not answered yet: keep it open, or close it? An answer holds until the next signature.
- * Nothing stops the customer until then (contract paper, "Another sale on the same account").
+ * Returns a sale on the account since an open estimate was sent, if the estimate's owner has not yet decided whether
+ * to keep it open or close it. The decision lasts until the next signature. Until then, the customer can still sign
+ * (contract paper, “Another sale on the same account”).
  *
- * @returns the latest of it; undefined where nothing is asked.
+ * @returns the latest sale; undefined if there is nothing to decide.
  */
 export function unansweredSale<C extends Signed>(estimate: Offered, contracts: readonly C[]): C | undefined {
   const { status, sentAt, keptOpenAt } = estimate;
@@ -37,6 +38,6 @@ export function unansweredSale<C extends Signed>(estimate: Offered, contracts: r
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 }
 
-/** Why an estimate is closed because of another one. */
+/** Returns the reason for closing an estimate because of another one. */
 export const closedBySale = ({ reference }: Pick<Signed, 'reference'>): string =>
   `${reference} was signed instead`;

@@ -25,8 +25,9 @@ interface Signed {
 }
 
 /**
- * Mails the signed copy to each signer with a link of their own, in the language of what was signed: who signed on the company's device has no other one, and it keeps the right to
- * cancel. The link that they signed with stays, because they may be reading there.
+ * Emails the signed copy to each signer with their own link, in the language of the signed document. A person who
+ * signed on the company's device has no other link, and the link gives access to the right to cancel. The link that
+ * they signed with stays valid, because they may still be reading there.
  */
 export async function mailSignedCopies(
   tx: Transaction,

@@ -12,7 +12,10 @@ import {
   type Selection,
 } from './selection.ts';
 
-/** The tax of some lines, line by line, so that it sums to what the document says: each tax goes to the taxed lines by largest remainder. Cents. */
+/**
+ * Returns the tax of each line so that it adds up to the document's tax: each tax is allocated to the taxed lines by
+ * largest remainder. Cents.
+ */
 function taxesOf(
   { taxParts }: Pick<BucketTotals, 'taxParts'>,
   lines: readonly { readonly base: number; readonly taxable: boolean; readonly tax?: number | undefined }[],
@@ -25,7 +28,8 @@ function taxesOf(
 }
 
 /**
- * What was signed for, line by line, at the net and tax it was signed with: after discounts and credits, with the optional lines and the quantities that were chosen. Lines and their taxes sum to the totals of the version.
+ * Returns the signed lines at the net and tax that were signed: after discounts and credits, with the selected
+ * optional lines and quantities. The lines and their taxes add up to the totals of the version.
  *
  * @param content the version with the option that was signed.
  */

@@ -14,11 +14,11 @@ import { contentOfOption } from './selection.ts';
 import { signedLinesOf } from './signed-lines.ts';
 import { estimateVersions } from './version.ts';
 
-/** The change orders of an accepted estimate. */
+/** Returns the change orders of an accepted estimate. */
 export const changesOf = (system: Transaction, { id }: Pick<EstimateRow, 'id'>): Promise<EstimateRow[]> =>
   system.listAll(estimates, where({ changesId: id }));
 
-/** The contract of an accepted estimate. */
+/** Returns the contract of an accepted estimate. */
 export async function contractOf(
   system: Transaction,
   { id, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,
@@ -33,7 +33,7 @@ async function linesOfVersion(system: Transaction, estimate: EstimateRow): Promi
   return signedLinesOf(contentOfOption(content, estimate.chosenOptionId), estimate.selection ?? {});
 }
 
-/** What a change order left of the lines before it. */
+/** Returns what a change order leaves of the earlier lines. */
 function without(lines: readonly SignedLine[], { change }: Pick<EstimateRow, 'change'>): SignedLine[] {
   const gone = new Map(change?.lines.map(({ id, removed }) => [id, removed]));
   return lines.map((line) => {
@@ -49,7 +49,10 @@ function without(lines: readonly SignedLine[], { change }: Pick<EstimateRow, 'ch
   });
 }
 
-/** A service whose price was changed since, or that was canceled, is what its contract says of it: what it is billed, to the cent. */
+/**
+ * Returns a service with its current billing, to the cent, as its contract has it, if its price was changed later or
+ * it was canceled.
+ */
 function asBilledNow(
   line: SignedLine,
   service: readonly RmrLineRow[],
@@ -66,11 +69,12 @@ function asBilledNow(
 }
 
 /**
- * Everything that was signed for in an estimate and in its change orders and still stands, as the product: a change order begins with it, with nothing removed.
- * Throws NOT_READY where the contract of the estimate is not live, or more lines stand than a change order can carry.
+ * Returns everything signed in an estimate and its change orders that is still in force, with nothing removed, as the
+ * start of a change order. Reads as the system. Throws NOT_READY if the contract of the estimate is not live, or if
+ * there are more lines than a change order can contain.
  *
- * @param root the accepted estimate, which is no change order itself.
- * @param except the change order that asks.
+ * @param root the accepted estimate, which is not itself a change order.
+ * @param except the id of the current change order.
  */
 export async function signedNow(
   tx: Transaction,

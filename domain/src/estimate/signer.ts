@@ -1,8 +1,14 @@
-/** A page that signs and the server that records it share these rules. Free of the schema library: the customer's page is small. */
+/**
+ * The signing page and the server that records the signature share these rules. Does not import the schema library,
+ * to keep the customer's page small.
+ */
 
 /** Invisible letters, such as the Hangul filler, do not count. */
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu;
-/** Controls, unassigned and private characters, and marks that reorder text around them. Joiners stay: Persian and Hindi names need them. */
+/**
+ * Control, unassigned, and private-use characters, and marks that reorder text around them. Joiners are allowed:
+ * Persian and Hindi names need them.
+ */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /** Minimum number of letters of a name (product specification, "A signer has a name"). */
 const MIN_LETTERS = 2;
@@ -29,7 +35,10 @@ export function nameProblem(name: string): string | null {
   return fault && 'Type your full name, with at least two letters.';
 }
 
-/** Minimum length of a drawn signature, in units of its box of 600 × 200, so that a dot or a dash is not one. */
+/**
+ * Minimum length of a drawn signature, in units of its box of 600 × 200, so that a dot or a dash does not count as
+ * one.
+ */
 const MIN_INK = 60;
 /** Maximum count of numbers in all strokes of a signature: 10,000 points. */
 export const MAX_INK_NUMBERS = 20_000;

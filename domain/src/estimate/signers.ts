@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { invalid } from '../kernel/errors.ts';
 import { choice, ref } from '../kernel/fields.ts';
 
-/** A buyer is bound by the agreement. A witness of a commercial one signs after the buyers, and is not. */
+/** A buyer is bound by the agreement. A witness of a commercial agreement signs after the buyers and is not bound. */
 export const signerRoles = ['buyer', 'witness'] as const;
 export type SignerRole = (typeof signerRoles)[number];
 
-/** Who signs after the estimate's contact, see {@link checkSigners}. */
+/** A signer after the estimate's contact, see {@link checkSigners}. */
 export const furtherSignerSchema = z.object({
   contactId: ref('Contact', 'contacts'),
   role: choice('Signs as', signerRoles),
@@ -14,11 +14,11 @@ export const furtherSignerSchema = z.object({
 export type FurtherSigner = z.output<typeof furtherSignerSchema>;
 export const MAX_FURTHER_SIGNERS = 5;
 
-/** One who signs a version, as it was sent, in the order of signing. */
+/** A signer of a version as sent, in signing order. */
 export const contentSignerSchema = z.object({ name: z.string(), role: z.enum(signerRoles) });
 export type ContentSigner = z.output<typeof contentSignerSchema>;
 
-/** Refuses a person who would sign twice, and an order in which a witness signs before a buyer (decisions 8.1). Throws INVALID. */
+/** Throws INVALID if a person would sign twice, or if a witness would sign before a buyer (decisions 8.1). */
 export function checkSigners(contactId: string | null, further: readonly FurtherSigner[]): void {
   const people = [contactId, ...further.map((signer) => signer.contactId)];
   if (new Set(people).size < people.length)
@@ -42,8 +42,9 @@ interface Signed {
 }
 
 /**
- * When the last buyer signed, which dates the sale: the latest day and the latest instant among the buyers, whatever their order. A paper signature of the second one may be of an earlier
- * day than that of the first, who signed here. Undefined where no buyer signed.
+ * Returns when the last buyer signed, which dates the sale: the latest day and the latest instant among the buyers,
+ * regardless of their order. The second buyer's paper signature may be dated earlier than the first buyer's signature
+ * made here. Undefined if no buyer signed.
  */
 export function lastSigned(signatures: readonly Signed[]): Pick<Signed, 'signedOn' | 'signedAt'> | undefined {
   const buyers = signatures.filter(({ role }) => role === 'buyer');

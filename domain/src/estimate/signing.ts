@@ -10,20 +10,20 @@ import { estimateSignatures, type estimateLinks } from './version.ts';
 export type SignatureRow = RowOf<typeof estimateSignatures>;
 type LinkRow = RowOf<typeof estimateLinks>;
 
-/** Whose turn it is, as the holder of a link sees it; a reader signs nothing. */
+/** The turn of a link's holder; a reader does not sign. */
 export type Turn = 'mine' | 'later' | 'signed' | 'reader';
 
-/** Who sign a version, in their order: its contact alone, unless more were named. */
+/** Returns the signers of a version in order: only its contact, unless more were named. */
 export const signersOf = (content: EstimateContent): readonly ContentSigner[] =>
   content.signers ?? [{ name: content.contact?.name ?? content.account.name, role: 'buyer' }];
 
-/** The contact who signs at a place, from 1; null for a place that there is not. */
+/** Returns the contact who signs at a position, from 1; null if the position does not exist. */
 export const contactOfPlace = (
   { contactId, furtherSigners }: Pick<EstimateRow, 'contactId' | 'furtherSigners'>,
   place: number,
 ): string | null => (place === 1 ? contactId : (furtherSigners[place - 2]?.contactId ?? null));
 
-/** Like {@link signersOf}, with the witness who was named since it was sent. */
+/** Like {@link signersOf}, with a witness who was named after sending. */
 export async function signersNow(
   tx: Transaction,
   estimate: Pick<EstimateRow, 'contactId' | 'furtherSigners'>,
@@ -38,11 +38,14 @@ export async function signersNow(
     : signers;
 }
 
-/** The place of a link's holder among the signers, from 1. Where one person signs, whoever holds a link may be that person; null for a reader. */
+/**
+ * Returns the position of a link's holder among the signers, from 1; null for a reader. If only one person signs, any
+ * holder of a link may be that person.
+ */
 export const placeOf = (content: EstimateContent, { place }: Pick<LinkRow, 'place'>): number | null =>
   content.signers ? (place ?? null) : 1;
 
-/** The place of the signer who is awaited, from 1; null once everyone has signed. */
+/** Returns the position of the next signer, from 1; null once everyone has signed. */
 export function awaitedPlace(
   signers: readonly unknown[],
   signatures: readonly Pick<SignatureRow, 'place'>[],
@@ -51,7 +54,7 @@ export function awaitedPlace(
   return index === -1 ? null : index + 1;
 }
 
-/** Whose turn it is for the holder of a link. */
+/** Returns the turn of a link's holder. */
 export function turnOf(
   place: number | null,
   signers: readonly unknown[],
@@ -62,7 +65,7 @@ export function turnOf(
   return place === awaitedPlace(signers, signatures) ? 'mine' : 'later';
 }
 
-/** The signatures of the version that is out, of this round, in the order of their signers. */
+/** Returns the signatures of the current sent version in this round, in signing order. */
 export async function signaturesOf(
   tx: Transaction,
   { versionId, signingRound: round }: Pick<EstimateRow, 'versionId' | 'signingRound'>,
@@ -72,13 +75,16 @@ export async function signaturesOf(
   return found.toSorted((a, b) => a.place - b.place);
 }
 
-/** What an estimate gets when its signatures, if there are any, stop to count: the next round asks everyone again (decisions 8.3). */
+/**
+ * Returns the fields that invalidate an estimate's signatures, if any: the next round asks everyone again (decisions
+ * 8.3).
+ */
 export const nextRound = ({ signingRound }: Pick<EstimateRow, 'signingRound'>) => ({
   signingRound: signingRound + 1,
   buyersSignedAt: null,
 });
 
-/** The people who sign after the contact. */
+/** Returns the people who sign after the contact. */
 export const furtherPeople = async (
   tx: Transaction,
   { furtherSigners }: Pick<EstimateRow, 'furtherSigners'>,
