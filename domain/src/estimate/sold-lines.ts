@@ -10,11 +10,11 @@ export type SoldLine = Pick<RowFor<typeof estimateLines>, 'id' | 'kind' | 'optio
 };
 
 /**
- * What was sold, section by section: the lines that the customer took, with their headings and notes. A section of which nothing was taken is left
- * out.
+ * Returns the lines that the customer took, by section, with their headings and notes. A section with nothing taken
+ * is left out.
  *
- * @param lines all lines of the estimate in their order.
- * @param selection the optional lines that were switched at signing.
+ * @param lines all lines of the estimate in order.
+ * @param selection the optional lines that the customer toggled at signing.
  * @param optionId the option that was signed.
  */
 export function soldSections<Line extends SoldLine>(

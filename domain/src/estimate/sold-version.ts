@@ -18,7 +18,9 @@ import type { estimateVersions } from './version.ts';
 
 type Version = Pick<RowOf<typeof estimateVersions>, 'content'>;
 
-/** How an option compares with the recommended one: by the total of both over their terms, and for equal totals by their order. */
+/**
+ * Compares an option with the recommended one: by their totals over their terms, and for equal totals by their order.
+ */
 function placeOf({ options = [] }: EstimateContent, optionId: string): (typeof optionPlaces)[number] {
   const worth = (id: string | undefined) => {
     const index = options.findIndex((option) => option.id === id);
@@ -31,7 +33,10 @@ function placeOf({ options = [] }: EstimateContent, optionId: string): (typeof o
   return difference > 0 ? 'above' : 'below';
 }
 
-/** The option that a customer chose. Throws HASH_MISMATCH unless the version offers it, or offers no options and none was chosen. */
+/**
+ * Returns the content of the option that a customer chose. Throws HASH_MISMATCH unless the version offers it, or has
+ * no options and none was chosen.
+ */
 function chosenContent(content: EstimateContent, optionId: string | null): EstimateContent {
   const offered = content.options?.some(({ id }) => id === optionId) ?? optionId === null;
   if (!offered) throw new AppError('HASH_MISMATCH');
@@ -39,8 +44,9 @@ function chosenContent(content: EstimateContent, optionId: string | null): Estim
 }
 
 /**
- * The amounts of a version with the option and the optional lines that the customer chose. Throws HASH_MISMATCH for an option that it does not have, and for a
- * choice of a line that is not optional or is another option's, of more or fewer lines of a choice than it allows, and of a quantity that is not offered.
+ * Returns the amounts of a version with the option and the optional lines that the customer chose. Throws
+ * HASH_MISMATCH for an unknown option, a choice of a line that is not optional or belongs to another option, more or
+ * fewer lines of a choice than allowed, or a quantity that is not offered.
  */
 export function priceChoice(version: Version, selection: Selection, optionId: string | null) {
   const content = chosenContent(version.content, optionId);
@@ -63,15 +69,18 @@ export function priceChoice(version: Version, selection: Selection, optionId: st
   return { priced, fields, sent: content, chosen: { selection, chosenOptionId: optionId, optionTaken } };
 }
 
-/** Marks an estimate as accepted with what was chosen, and writes its contract and what follows from a sale, as the product: the caller has checked who agreed to what. */
+/**
+ * Marks an estimate as accepted with the customer's choices, and creates its contract and everything else that
+ * follows from a sale. Writes as the system: the caller has checked who agreed to what.
+ */
 export async function sellVersion(
   tx: Transaction,
   estimate: EstimateRow,
   { priced, fields, sent, chosen }: ReturnType<typeof priceChoice>,
   agreement: Agreement,
 ): Promise<{ readonly sold: EstimateRow; readonly contract: ContractRow }> {
-  // With another choice than the one sent, the margin computed before no longer holds.
   const before = estimate.status;
+  // If the customer chose something other than the sent default, the stored margin no longer applies.
   const isAsSent =
     Object.keys(chosen.selection).length === 0 && (chosen.optionTaken ?? 'recommended') === 'recommended';
   const sold = await tx.asSystem().update(estimates, estimate, {

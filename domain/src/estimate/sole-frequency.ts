@@ -7,7 +7,10 @@ interface Recurring extends Pick<EstimateContent, 'billing' | 'change'> {
   readonly lines: readonly Pick<ContentLine, 'bucket' | 'kind' | 'frequency'>[];
 }
 
-/** How everything that recurs in a version is billed; null where it is billed in several ways. What was sent before bills were kept reads by the month. */
+/**
+ * Returns the billing frequency of all recurring lines of a version; null if there are several. A version sent before
+ * bills were stored counts as monthly.
+ */
 export function soleFrequency({ billing, change, lines }: Recurring): Frequency | null {
   if (!billing) return 'monthly';
   const removed = change?.lines.filter((line) => line.removed !== null) ?? [];

@@ -4,7 +4,7 @@ import { where, type Predicate } from '../kernel/predicate.ts';
 import type { EstimateStatus } from './lifecycle.ts';
 import { openStatuses } from './lifecycle.ts';
 
-/** Stages at which an estimate can be left lying. */
+/** Stages at which an estimate can get stuck. */
 export const stuckStages = [
   'draft',
   'pending_approval',
@@ -17,10 +17,10 @@ export const stuckStages = [
 type StuckStage = (typeof stuckStages)[number];
 export type StuckDays = Readonly<Record<StuckStage, number>>;
 
-/** More days than anybody waits. */
+/** An upper limit, longer than anyone would wait. */
 export const MAX_STUCK_DAYS = 365;
 
-/** A company's days at a stage after which somebody should look; 0 for never. */
+/** A company's number of days at each stage after which an estimate needs attention; 0 for never. */
 export const stuckDaysField = object('Days until somebody should look', {
   draft: count('Draft', {}, MAX_STUCK_DAYS),
   pending_approval: count('Waiting for approval', {}, MAX_STUCK_DAYS),
@@ -31,7 +31,7 @@ export const stuckDaysField = object('Days until somebody should look', {
   signing: count('Being signed', {}, MAX_STUCK_DAYS),
 });
 
-/** What a company starts with (trade specification 1.2: sent more than three days ago, viewed and not signed). */
+/** A company's initial settings (trade specification 1.2: sent more than three days ago, viewed and not signed). */
 export const stuckDaysDefault: StuckDays = {
   draft: 7,
   pending_approval: 2,
@@ -42,30 +42,35 @@ export const stuckDaysDefault: StuckDays = {
   signing: 3,
 };
 
-/** Trade specification 1.2: an open estimate needs somebody three days before it expires. */
+/** Trade specification 1.2: an open estimate needs attention three days before it expires. */
 export const EXPIRES_WITHIN_DAYS = 3;
 
 const isStuckStage = (status: EstimateStatus): status is StuckStage =>
   stuckStages.some((stage) => stage === status);
 
-/** The days after which an estimate at a stage is stuck; null for never. */
+/** Returns the days after which an estimate at a stage is stuck; null for never. */
 export const stuckAfter = (days: StuckDays, status: EstimateStatus): number | null =>
   isStuckStage(status) && days[status] > 0 ? days[status] : null;
 
 const DAY_MS = 86_400_000;
 
-/** By which instant a stage counts: when the customer got or read it, else the last change. */
+/**
+ * Returns the timestamp that a stage counts from: when the customer received or viewed it, otherwise the last change.
+ */
 const sinceField = (stage: StuckStage) =>
   stage === 'sent' ? 'sentAt' : stage === 'viewed' ? 'viewedAt' : 'updatedAt';
 
-/** Open estimates that expire within some days, as a condition. `today` is 'YYYY-MM-DD' by the company's clock. */
+/** Matches open estimates that expire within some days. `today` is 'YYYY-MM-DD' in the company's time zone. */
 export const expiringWhere = (today: string, days: number): Predicate =>
   where(
     { status: openStatuses, buyersSignedAt: null },
     { field: 'expiresOn', op: 'lte', value: addDays(today, days) },
   );
 
-/** The estimates of a pipeline that need somebody, as a condition; the same that `stuckAfter` and the days to expiry say of one. */
+/**
+ * Matches the estimates of a pipeline that need attention, by the same rules that `stuckAfter` and the days to
+ * expiration apply to a single one.
+ */
 export function stuckWhere(days: StuckDays, now: string, today: string): Predicate {
   const stages = stuckStages.flatMap((status): Predicate[] => {
     const limit = stuckAfter(days, status);

@@ -16,7 +16,7 @@ import { pricingInput } from './reprice.ts';
 import { certificatesOf, currentTax, profilesOfSite } from './tax-choice.ts';
 import { recurringTotals } from './total-rows.ts';
 
-/** The days after `from` and up to `to` on which a tax of a profile begins or is over, in order. */
+/** Returns the days after `from` and up to `to` on which a tax of a profile begins or has ended, in order. */
 function taxChangeDays(
   { components }: Pick<TaxProfileRow, 'components'>,
   from: string,
@@ -30,8 +30,9 @@ function taxChangeDays(
 }
 
 /**
- * The warning to a sender of a tax that changes while the offer can be signed (decisions 4.5): the first day on which a total differs, with both. Null where none does. A sent
- * offer keeps the rates of its sending day; later invoices carry those of their own.
+ * Returns a warning for the sender if a tax changes while the offer can be signed (decisions 4.5): the first day on
+ * which a total differs, with both totals. Null if none changes. A sent offer keeps the rates of its sending day;
+ * later invoices use the rates of their own day.
  */
 export async function taxAhead(
   tx: Transaction,

@@ -6,11 +6,11 @@ import type { BucketTotals } from './pricing-schema.ts';
 export interface TaxAmounts {
   readonly tax: number;
   readonly taxParts: BucketTotals['taxParts'];
-  /** Tax of each base, where tax is rounded per line. */
+  /** Tax of each base, if tax is rounded per line. */
   readonly lineTaxes?: readonly number[];
 }
 
-/** Sum of the components' rates in ppm. */
+/** Returns the sum of the components' rates in ppm. */
 export function combinedRatePpm(settings: TaxSettings): number {
   return sumCents(settings.components.map((component) => component.ratePpm));
 }
@@ -54,7 +54,10 @@ function lineTax(bases: readonly number[], settings: TaxSettings): TaxAmounts {
   return { tax: sumCents(lineTaxes), taxParts, lineTaxes };
 }
 
-/** Tax on the taxable bases (cents; 0 for untaxed lines) by the profile's two rounding rules. No tax on tax. */
+/**
+ * Returns the tax on the taxable bases (cents; 0 for untaxed lines) by the profile's two rounding rules. There is no
+ * tax on tax.
+ */
 export function taxAmounts(bases: readonly number[], settings: TaxSettings): TaxAmounts {
   return settings.rounding === 'line' ? lineTax(bases, settings) : documentTax(bases, settings);
 }

@@ -10,7 +10,7 @@ const questions: Readonly<Record<Exclude<MissingPart, 'region'>, string>> = {
   postal: 'What is the ZIP or postal code of the site?',
 };
 
-/** Why the site decides no tax profile, in words, with what to do; empty when it decides one. */
+/** Returns why the site determines no tax profile, with what to do; empty if it does. */
 function placeBlockers(site: TaxSite | null | undefined, profiles: readonly Profile[]): string[] {
   const match = matchTaxProfile(profiles, site);
   switch (match.kind) {
@@ -29,7 +29,7 @@ function placeBlockers(site: TaxSite | null | undefined, profiles: readonly Prof
   }
 }
 
-/** Why an offer may not last until a day, in words: it would outlive the certificate that takes its tax off. Null when it may. */
+/** Returns why an offer may not last until a day: it would outlive its exemption certificate. Null if it may. */
 export function outlivedExemption(
   exemption: NonNullable<EstimateRow['tax']>['exemption'],
   expiresOn: string | null,
@@ -39,7 +39,7 @@ export function outlivedExemption(
 }
 
 /**
- * Why the taxes of an estimate cannot be sent, in words, with what to do.
+ * Returns why an estimate cannot be sent with its taxes, with what to do.
  * @param profiles those of the site's region, see `profilesOfRegion`.
  */
 export function taxBlockers(

@@ -15,19 +15,25 @@ import { taxComponentsFor, type TaxClass } from './tax-tables.ts';
 
 type Site = TaxSite | null | undefined;
 type TaxFields = Pick<EstimateRow, 'taxBasis' | 'taxProfileId' | 'tax'>;
-/** A tax profile as rules and screens read it. */
+/** A tax profile with the fields that rules and screens use. */
 type Profile = Omit<TaxProfileRow, 'belongsTo' | 'createdBy' | 'companyId'>;
 
-/** The profiles of the region that a site is in; none where it is not known. */
+/** Returns the profiles of a site's region; none if the region is unknown. */
 export async function profilesOfSite(tx: Transaction, site: Site): Promise<TaxProfileRow[]> {
   return site?.region ? tx.asSystem().list(taxProfiles, profilesOfRegion(site)) : [];
 }
 
-/** The certificates of an account and of its organization. As the product: taxes do not depend on who looks. */
+/**
+ * Returns the certificates of an account and of its organization. Reads as the system, because taxes do not depend on
+ * the actor.
+ */
 export const certificatesOf = (tx: Transaction, account: Parameters<typeof exemptionsOf>[0]) =>
   tx.asSystem().listAll(taxExemptions, exemptionsOf(account));
 
-/** The taxes of a profile as an estimate keeps them, without those that a certificate is for. @param date 'YYYY-MM-DD', the day whose rates hold. */
+/**
+ * Returns the taxes of a profile as an estimate stores them, without those that a certificate exempts.
+ * @param date 'YYYY-MM-DD', the day whose rates apply.
+ */
 function snapshotOf(
   profile: Profile,
   date: string,
@@ -54,11 +60,11 @@ function snapshotOf(
 }
 
 /**
- * The taxes of a draft on a day: those of the profile that a person chose, or else of the one that matches the site. None where no profile
- * matches it, because a profile is never borrowed from another place. A chosen profile that is not for the site's region leaves the taxes
- * as they are: `taxBlockers` keeps such a draft from being sent.
+ * Returns the taxes of a draft on a day: those of the chosen profile, or else of the one that matches the site. None
+ * if no profile matches, because a profile is never borrowed from another place. A chosen profile that is not for the
+ * site's region leaves the taxes unchanged: `taxBlockers` prevents such a draft from being sent.
  * @param profiles those of the site's region, see `profilesOfRegion`.
- * @param certificates those of the account and its organization: one that holds at the site takes taxes off.
+ * @param certificates those of the account and its organization: one that is valid at the site exempts taxes.
  */
 export function currentTax(
   { taxBasis, taxProfileId, tax }: TaxFields,
@@ -67,7 +73,7 @@ export function currentTax(
   date: string,
   certificates: readonly TaxExemption[],
 ): TaxFields {
-  // Without a reason it is no choice yet: `taxBlockers` asks for one.
+  // Without a reason the choice is incomplete: `taxBlockers` requires one.
   if (taxBasis === 'none') return { taxBasis, taxProfileId: null, tax: tax?.untaxed ? tax : null };
   const certificate = exemptionAt(certificates, site, date);
   if (taxBasis === 'profile') {
@@ -81,7 +87,7 @@ export function currentTax(
     : { taxBasis, taxProfileId: null, tax: null };
 }
 
-/** "No sales tax", as an estimate keeps it with its reason. */
+/** Returns “No sales tax” in the form that an estimate stores, with its reason. */
 export const withoutTax = (reason: string): TaxFields => ({
   taxBasis: 'none',
   taxProfileId: null,
@@ -95,7 +101,7 @@ export const withoutTax = (reason: string): TaxFields => ({
   },
 });
 
-/** The taxes that a site asks for on a day, whatever a person chose; null where no profile matches it. */
+/** Returns the taxes that a site requires on a day, regardless of any choice; null if no profile matches it. */
 export const dueAtSite = (
   site: Site,
   profiles: readonly Profile[],
@@ -104,7 +110,7 @@ export const dueAtSite = (
 ): EstimateRow['tax'] =>
   currentTax({ taxBasis: 'place', taxProfileId: null, tax: null }, site, profiles, date, certificates).tax;
 
-/** The taxes of a choice at the site of an account as they are today. Nothing is written. */
+/** Returns today's taxes for a choice at the site of an account. Writes nothing. */
 export async function taxToday(
   tx: Transaction,
   { accountId, ...choice }: TaxFields & Pick<EstimateRow, 'accountId'>,
@@ -127,7 +133,7 @@ async function checkChoice(tx: Transaction, profileId: string, site: Site): Prom
   });
 }
 
-/** The fields of a new choice: which profile, or the site. Naming a profile alone chooses it. */
+/** Returns the fields of a new tax choice: a profile, or the site. Naming only a profile selects it. */
 export async function chooseTax(
   tx: Transaction,
   estimate: EstimateRow,
@@ -140,19 +146,19 @@ export async function chooseTax(
   return taxToday(tx, { taxBasis: basis, taxProfileId, tax: null, accountId: account.id });
 }
 
-/** What an estimate comes to once and as it is billed, with tax, in cents. */
+/** Returns the one-time amount and the billed amounts of an estimate, with tax, in cents. */
 export const amountsOf = ({ total, totals }: EstimateRow) => ({
   total,
   recurring: totals ? recurringTotals(totals) : [],
 });
 
-/** Whether a line of a class is taxed by the taxes of an estimate unless a person decides otherwise. */
+/** Whether an estimate's taxes apply to a line of a class unless a person decides otherwise. */
 export const isTaxedBy = (tax: EstimateRow['tax'], taxClass: TaxClass): boolean =>
   tax?.taxedClasses?.includes(taxClass) ?? false;
 
 /**
- * Gives a draft other taxes and reprices it. A line follows them unless a person took its tax off or put it on.
- * @param keepsDecisions false for a new choice, which decides about every line again.
+ * Replaces the taxes of a draft and reprices it. Each line follows them unless a person turned its tax on or off.
+ * @param keepsDecisions false for a new choice, which resets every line.
  */
 export async function applyTax(
   tx: Transaction,
@@ -169,13 +175,16 @@ export async function applyTax(
   return reprice(tx, estimate, patch);
 }
 
-/** Whether a draft was priced before what recurs was priced as it is billed: its totals hold shares of a month alone. */
+/**
+ * Whether a draft was priced before recurring lines were priced as billed: its totals contain only monthly shares.
+ */
 export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' | 'totals'>): boolean =>
   status === 'draft' && !!totals && !totals.billed;
 
 /**
- * Brings the taxes of an estimate that was not sent yet to today's tables, its term to what is left of the contract that it adds to, and the totals of a draft to what is billed. Its lines are frozen while
- * it waits for approval, so a table that now taxes other classes asks for it to be taken back first. Throws NOT_READY then.
+ * Updates an unsent estimate: its taxes to today's tables, its term to what remains of the contract that it adds to,
+ * and a draft's totals to billed amounts. Lines are frozen while the estimate waits for approval. Therefore it throws
+ * NOT_READY if a table now taxes other classes; the estimate must be taken back first.
  */
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   const now = await taxToday(tx, estimate);

@@ -14,14 +14,14 @@ export const taxClasses = [
 export const taxClassSchema = choice('Tax class', taxClasses);
 export type TaxClass = z.infer<typeof taxClassSchema>;
 
-/** A rate with the days it holds, both included; null leaves that end open. */
+/** A rate with the days on which it applies, both inclusive; null leaves that end open. */
 export const datedTaxComponentSchema = taxComponentSchema.extend({
   validFrom: optional(day('Valid from')),
   validTo: optional(day('Valid to')),
 });
 export type DatedTaxComponent = z.infer<typeof datedTaxComponentSchema>;
 
-/** What pricing needs of a stored tax profile. */
+/** The fields of a stored tax profile that pricing needs. */
 export interface TaxProfile {
   readonly components: readonly DatedTaxComponent[];
   readonly componentRounding: ComponentRounding;
@@ -68,7 +68,10 @@ export function isProvince(region: string): region is Province {
   return Object.hasOwn(canadianComponents, region);
 }
 
-/** The built-in profile of a province or territory: every class taxed, each tax rounded alone, no tax on tax. */
+/**
+ * Returns the built-in profile of a province or territory: every class is taxed, each tax is rounded separately, and
+ * there is no tax on tax.
+ */
 export function canadianTaxProfile(province: Province): BuiltInTaxProfile {
   return {
     country: 'ca',
@@ -79,20 +82,20 @@ export function canadianTaxProfile(province: Province): BuiltInTaxProfile {
   };
 }
 
-/** A tax by its name and days, its rate aside. */
+/** A tax with its name and days, without its rate. */
 type TaxDays = Pick<DatedTaxComponent, 'name' | 'validFrom' | 'validTo'>;
 
 const overlap = (a: TaxDays, b: TaxDays): boolean =>
   (a.validFrom ?? '') <= (b.validTo ?? '9999-12-31') && (b.validFrom ?? '') <= (a.validTo ?? '9999-12-31');
 
-/** What is wrong with the days of a tax, in words, compared with the others of its profile; undefined when nothing is. */
+/** Returns what is wrong with the days of a tax, compared with the others of its profile; undefined if nothing is. */
 export function taxDaysFault(tax: TaxDays, others: readonly TaxDays[]): string | undefined {
   if (tax.validFrom && tax.validTo && tax.validTo < tax.validFrom) return 'The last day is before the first.';
   const twin = others.some((other) => other.name === tax.name && overlap(tax, other));
   return twin ? 'The same tax holds twice on some days. End one before the other begins.' : undefined;
 }
 
-/** The taxes of a profile that hold on a day 'YYYY-MM-DD', in the profile's order. */
+/** Returns the taxes of a profile that apply on a day 'YYYY-MM-DD', in the profile's order. */
 export function taxComponentsFor(profile: Pick<TaxProfile, 'components'>, date: string): TaxComponent[] {
   const holds = ({ validFrom, validTo }: DatedTaxComponent) =>
     (!validFrom || validFrom <= date) && (!validTo || date <= validTo);

@@ -19,17 +19,22 @@ type Tax = EstimateRow['tax'];
 type TaxedHead = PricedHead & Pick<EstimateRow, 'taxBasis' | 'tax'>;
 type TaxedLine = PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId' | 'taxClass' | 'placement'>;
 
-/** What an estimate is held against. */
+/** The data that an estimate's taxes are checked against. */
 export interface TaxAsked {
-  /** The classes of the products that lines have, or last had, by their id. */
+  /** The tax classes of the lines' current or last products, by product id. */
   readonly classes: ReadonlyMap<string, TaxClass>;
-  /** The taxes of the profile that matches the site; null where none does. Not asked of a draft that goes by its site. */
+  /**
+   * The taxes of the profile that matches the site; null if none does. Not needed for a draft that follows its site.
+   */
   readonly due: Tax;
-  /** Whether the person may choose a profile freely where none matches: who may write tax profiles. */
+  /** Whether the actor may choose any profile if none matches, which requires permission to write tax profiles. */
   readonly choosesFreely: boolean;
 }
 
-/** The class that a line has of itself: its product's, its package's for points over, or its kind's where it was typed. */
+/**
+ * Returns a line's own tax class: that of its product, of its package for overage points, or the default of its kind
+ * if it was typed.
+ */
 const ownClass = (line: TaxedLine, classes: TaxAsked['classes']): TaxClass =>
   classes.get(productOfLine(line) ?? '') ??
   (carriesMoney(line.kind) && line.placement?.role !== 'overage'
@@ -39,15 +44,15 @@ const ownClass = (line: TaxedLine, classes: TaxAsked['classes']): TaxClass =>
 const rateOf = (tax: Tax, taxed: boolean): number =>
   taxed ? sumCents(tax?.components.map(({ ratePpm }) => ratePpm) ?? []) : 0;
 
-/** The tax of both buckets, in cents. */
+/** Returns the tax of both buckets, in cents. */
 function taxesOf(estimate: TaxedHead, lines: readonly TaxedLine[], tax: Tax): readonly number[] {
   const { oneTime, monthly } = priceEstimate(pricingInput({ ...estimate, tax }, lines));
   return [oneTime.tax, monthly.tax];
 }
 
 /**
- * Whether a chosen profile taxes some bucket less than the profile of the site would: as the draft shows it, with every option, or with the options
- * alone that it taxes less.
+ * Whether a chosen profile taxes any bucket less than the site's profile would: as the draft shows it, with every
+ * optional line, or only with the optional lines that it taxes less.
  */
 function isLower(estimate: TaxedHead, lines: readonly TaxedLine[], due: Tax): boolean {
   const isDue = (line: TaxedLine) => isTaxedBy(due, line.taxClass);
@@ -68,7 +73,7 @@ function isLower(estimate: TaxedHead, lines: readonly TaxedLine[], due: Tax): bo
   });
 }
 
-/** {@link isTaxTakenOff} of loaded rows. */
+/** {@link isTaxTakenOff} for loaded rows. */
 export function takesTaxOff(
   estimate: TaxedHead,
   lines: readonly TaxedLine[],
@@ -79,7 +84,7 @@ export function takesTaxOff(
     line.unitPrice > 0 &&
     !line.taxable &&
     isTaxedBy(estimate.tax, ownClass(line, classes));
-  // "Not taxable here" is what a person says, whatever the site asks for (decisions 4.3).
+  // “Not taxable here” is a person's decision, regardless of what the site requires (decisions 4.3).
   if (estimate.taxBasis === 'none' || lines.some(isTakenOff)) return true;
   if (estimate.taxBasis === 'place') return false;
   if (!due) return !choosesFreely;
@@ -90,7 +95,7 @@ export function takesTaxOff(
   );
 }
 
-/** The taxes that the site of an account asks for today, less what its certificates take off. */
+/** Returns the taxes that the site of an account requires today, minus those that its certificates exempt. */
 async function dueFor(tx: Transaction, accountId: string): Promise<Tax> {
   const account = await tx.get(accounts, accountId);
   const profiles = await profilesOfSite(tx, account.site);
@@ -98,8 +103,9 @@ async function dueFor(tx: Transaction, accountId: string): Promise<Tax> {
 }
 
 /**
- * Whether an offer carries less tax than its site asks for: tax taken off a line, directly or by a class that is not its own; a profile with less tax
- * than the one that matches the site; or one where none matches, chosen by a person who may not write tax profiles.
+ * Whether an offer has less tax than its site requires. The tax may be taken off a line, directly or through a class
+ * that is not its own. The chosen profile may have less tax than the one that matches the site. Or none matches, and
+ * a person who may not write tax profiles chose one.
  */
 export async function isTaxTakenOff(
   tx: Transaction,
@@ -107,13 +113,13 @@ export async function isTaxTakenOff(
   lines: readonly LineRow[],
 ): Promise<boolean> {
   const ids = [...new Set(lines.flatMap((line) => productOfLine(line) ?? []))];
-  // As the product: a rep reads no drafts of products.
+  // Read as the system: a rep may not read draft products.
   const sold =
     ids.length > 0 ? await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES }) : [];
   const byPlace = estimate.taxBasis === 'place';
   return takesTaxOff(estimate, lines, {
     classes: new Map(sold.map(({ id, taxClass }) => [id, taxClass])),
-    // A draft that goes by its site carries what is due there.
+    // A draft that follows its site always has the taxes required there.
     due: byPlace ? null : await dueFor(tx, estimate.accountId),
     choosesFreely: taxProfiles.permission(tx.actor).update !== matchNone,
   });

@@ -15,7 +15,10 @@ import { offerToday } from './template-today.ts';
 
 const { name, shared } = estimateTemplates.shape;
 
-/** The parts of an estimate that a template keeps. Texts that estimates get automatically are left out, so that each new one has those of its day and its reader's language. */
+/**
+ * Returns the parts of an estimate that a template stores. Standard texts are left out, so that each new estimate
+ * gets the current ones in its reader's language.
+ */
 async function offerOf(
   tx: Transaction,
   estimate: EstimateRow,
@@ -43,8 +46,8 @@ const costsOf = (lines: readonly LineRow[]): Record<string, number> =>
 
 export const templateMutations = {
   /**
-   * Keeps an estimate as a template, or in place of what a template held. The message to the customer is kept only on request, because it may name them. Throws NOT_READY
-   * for an estimate without lines.
+   * Saves an estimate as a new template, or replaces an existing one. The message to the customer is kept only on
+   * request, because it may name them. Throws NOT_READY for an estimate without lines.
    */
   'estimate-templates.save': mutation({
     args: z.strictObject({
@@ -83,8 +86,8 @@ export const templateMutations = {
   }),
 
   /**
-   * A new draft for an account that begins with a template, at today's prices and costs and with the taxes of its site. What is discontinued or has changed since the template was
-   * saved stands in its internal notes.
+   * Creates a draft for an account from a template, at today's prices and costs and with the taxes of its site. The
+   * internal notes list what is discontinued or has changed since the template was saved.
    */
   'estimates.fromTemplate': mutation({
     args: z.strictObject({ templateId: idSchema, accountId: idSchema }),

@@ -14,13 +14,16 @@ import type { TemplateLine, TemplateOffer, TemplateRow } from './template.ts';
 type Product = RowOf<typeof products>;
 type Package = RowOf<typeof packages>;
 
-/** The result of one part of a template, and the message about it. */
+/** The current state of one part of a template, and the messages about it. */
 interface Today<T> {
   readonly now: T;
   readonly words: readonly string[];
 }
 
-/** A line with the price, list price and cost of its product today. A discontinued product, and one that is billed otherwise, keeps the price of the template. */
+/**
+ * Returns a line with its product's current price, list price, and cost. A product that is discontinued or billed
+ * differently keeps the template's price.
+ */
 function lineToday(
   line: TemplateLine,
   product: Product | undefined,
@@ -58,7 +61,7 @@ function lineToday(
   };
 }
 
-/** Whether a package is made of other products, or other quantities of them, than the lines that it put there. */
+/** Whether a package now contains other products or quantities than the lines that it added. */
 function isMadeOtherwise(pack: Package, lines: readonly TemplateLine[]): boolean {
   const listed = (parts: readonly { productId?: string | null; quantityMilli: number }[]) =>
     parts
@@ -73,7 +76,7 @@ function isMadeOtherwise(pack: Package, lines: readonly TemplateLine[]): boolean
   return listed(placed) !== listed(pack.lines);
 }
 
-/** A package with today's prices. One that is not offered, or is now priced in another way, stays as it was. */
+/** Returns a package with today's prices. One that is not offered, or has another price mode now, stays unchanged. */
 function packageToday(
   placed: PlacedPackage,
   pack: Package | undefined,
@@ -88,7 +91,7 @@ function packageToday(
         `The package “${placed.name}” is now priced in another way. It keeps its price; put it on again for today’s.`,
       ],
     };
-  // The choice of products stays; prices and rules are today's.
+  // The choice of products is kept; prices and rules are today's.
   const { folded, groups, parts } = placed;
   const now = { ...placedFrom(pack, placed.id), name: placed.name, folded, groups, parts };
   const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).some(
@@ -105,7 +108,10 @@ function packageToday(
   };
 }
 
-/** A line inside of a package as the package has it today: what a choice adds, what a product uses of the points, what a point over costs. */
+/**
+ * Updates a line in a package to the current package: the extra of a choice, the points of a product, and the price
+ * of an overage point.
+ */
 function placedLineToday(
   line: Partial<LineRow>,
   placed: PlacedPackage | undefined,
@@ -133,14 +139,14 @@ async function packagesToday(tx: Transaction, { head, lines }: TemplateOffer) {
   );
   return head.packages.map((placed) => {
     const pack = found.get(placed.packageId);
-    // An option that was copied has a copy of it.
+    // A copied option has its own copy of the package.
     const all = lines.filter(({ placement }) => placement?.id === placed.id);
     const own = all.filter(({ optionId }) => optionId === all[0]?.optionId);
     return { pack, ...packageToday(placed, pack, { lines: own, on }) };
   });
 }
 
-/** The agreement that was chosen, while it is in use. */
+/** Returns the chosen agreement if it is in use; otherwise, the default. */
 async function agreementToday(
   tx: Transaction,
   { agreementBasis, agreementId }: TemplateOffer['head'],
@@ -157,8 +163,9 @@ async function agreementToday(
 }
 
 /**
- * What a template offers an account at today's prices and costs, as the product: who may not read costs has them on the lines all the same. `differences` are sentences about what is
- * discontinued or has changed since the template was saved.
+ * Returns a template's content for an account at today's prices and costs. Reads as the system: the lines have costs
+ * even if the actor may not read them. `differences` are sentences about what is discontinued or has changed since
+ * the template was saved.
  */
 export async function offerToday(
   tx: Transaction,

@@ -7,7 +7,10 @@ import { where } from '../kernel/predicate.ts';
 import { estimates } from './estimate.ts';
 import { estimateLines, MAX_LINES } from './line.ts';
 
-/** What of an estimate's head a template keeps: what is offered and on which terms, not to whom. Without terms of its own, today's of the company hold. */
+/**
+ * The estimate fields that a template stores: what is offered and on which terms, but not to whom. Without its own
+ * terms, the company's current terms apply.
+ */
 const headSchema = estimates.schema.pick({
   termMonths: true,
   paymentSchedule: true,
@@ -21,7 +24,7 @@ const headSchema = estimates.schema.pick({
   terms: true,
 });
 
-/** What of a line a template keeps. Taxes follow from the site, amounts from today's prices. */
+/** The line fields that a template stores. The site determines the taxes, and today's prices the amounts. */
 const lineSchema = estimateLines.schema.pick({
   kind: true,
   productId: true,
@@ -50,7 +53,7 @@ export const templateOfferSchema = z.object({ head: headSchema, lines: z.array(l
 export type TemplateOffer = z.output<typeof templateOfferSchema>;
 export type TemplateLine = TemplateOffer['lines'][number];
 
-/** Whoever sells has templates of their own; those that everyone sees are made by admins and managers. */
+/** Grants access to one's own templates. Only admins and managers create those that everyone sees. */
 const ownTemplates = (actor: Actor): Grant => {
   const own = where({ createdBy: actor.id, shared: false });
   return {
@@ -61,7 +64,10 @@ const ownTemplates = (actor: Actor): Grant => {
   };
 };
 
-/** An estimate that new ones begin with: its lines, options, packages and terms. Each new one has the prices, costs and taxes of its own day. */
+/**
+ * A starting point for new estimates, with lines, options, packages, and terms. Each new estimate gets the prices,
+ * costs, and taxes of its own day.
+ */
 export const estimateTemplates = defineEntity({
   collection: 'estimate-templates',
   one: 'Estimate template',
@@ -71,7 +77,7 @@ export const estimateTemplates = defineEntity({
     whenToUse: optional(longText('When to use it', 500)),
     shared: flag('For everyone', { help: 'Off: only the person who made it, admins and managers see it' }),
     lineCount: count('Lines', { server: true }, MAX_LINES),
-    /** What the estimate came to when it was saved, in cents. */
+    /** The one-time subtotal of the estimate when it was saved, in cents. */
     subtotal: money('One-time when saved', { server: true, notSummed: true }),
     rmr: money('RMR when saved', { server: true, notSummed: true, unit: 'month' }),
     offer: described(templateOfferSchema, {
@@ -80,7 +86,7 @@ export const estimateTemplates = defineEntity({
       server: true,
       unused: true,
     }),
-    /** The unit costs of lines by their place in the offer, in cents: those of products are replaced by today's. */
+    /** The unit costs of lines by their index in the offer, in cents. Those of products are replaced by today's. */
     costs: described(z.record(z.string(), z.int().min(0)), {
       label: 'Unit costs',
       kind: 'object',

@@ -11,8 +11,9 @@ import { putPackage } from './package-mutations.ts';
 
 export const testEstimateMutations = {
   /**
-   * Opens an estimate to try the whole way with: for an account at the company's own address whose contact is the person who asks, so that
-   * no customer is written to. With a package its products are on it. What follows from it is a test sale, which no report counts.
+   * Opens an estimate for trying out the whole process. It belongs to an account at the company's own address whose
+   * contact is the actor, so that no customer receives email. If a package is given, its products are added. A
+   * resulting sale is a test sale, which no report counts.
    */
   'estimates.openTest': mutation({
     args: z.strictObject({ packageId: idSchema.nullable() }),

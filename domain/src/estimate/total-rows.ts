@@ -21,7 +21,7 @@ export interface TotalRow {
   /** Stable within one list of rows. */
   readonly key: string;
   readonly label: string;
-  /** Cents; negative for what is taken off. */
+  /** Cents; negative for deductions. */
   readonly amount: number;
   /** The rate behind the amount, in parts per million, shown next to the label. */
   readonly ratePpm?: number;
@@ -29,7 +29,7 @@ export interface TotalRow {
   readonly base?: number;
   /** `sum`: a total of the rows above it. `part`: a part of the row above it. */
   readonly kind?: 'sum' | 'part';
-  /** The total that "Explain this number" explains. */
+  /** The total that “Explain this number” explains. */
   readonly explains?: ExplainedTotal;
 }
 
@@ -51,11 +51,11 @@ const explained = {
 const rateOf = (reduction: Discount | null | undefined): { ratePpm?: number } =>
   reduction?.kind === 'percent' ? { ratePpm: reduction.ppm } : {};
 
-/** What the rows are called: in English on the staff's screens, in the document's language for its customer. */
+/** The labels of the rows: in English on the staff's screens, in the document's language for its customer. */
 export type TotalNames = DocumentWords['totals'];
 const english: TotalNames = documentEn.totals;
 
-/** A list of amounts that ends in a total: a bucket, or one bill of what recurs. */
+/** A list of amounts that ends in a total: a bucket, or one recurring bill. */
 interface Summed {
   readonly totals: BucketTotals;
   readonly discount: Discount | null | undefined;
@@ -82,18 +82,18 @@ function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow
   ];
 }
 
-/** A tax with the number under which the company is registered for it, where it gave one. */
+/** Returns the name of a tax with the company's registration number for it, if there is one. */
 const registered = (name: string, registration: string | undefined, names: TotalNames): string =>
   registration ? names.registered(name, registration) : name;
 
 function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names: TotalNames): TotalRow[] {
   const { tax, taxParts, taxable, removed } = totals;
-  // What was signed may have carried other taxes: its tax goes out as one amount.
+  // The signed lines may have had other taxes, so their removed tax is subtracted as one amount.
   const gone: TotalRow[] =
     removed && removed.tax > 0
       ? [{ key: 'removedTax', label: names.removedTax, amount: -removed.tax, kind: 'part' }]
       : [];
-  // A removal lowers the tax, so the base of the added lines next to it would not add up.
+  // A removal lowers the tax, so it would not match the base of the added lines.
   const base = taxable > 0 && gone.length === 0 ? { base: taxable } : {};
   const parts = taxParts.map(({ name, ratePpm, registration, amount }): TotalRow => ({
     key: `tax ${name}`,
@@ -103,7 +103,7 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
   }));
   const [only, another] = parts;
   if (!another && gone.length === 0) {
-    // A tax that is rounded line by line differs from its rate times the sum: shown together, the two would not add up.
+    // A tax that is rounded line by line differs from its rate times the sum, so showing the base would look wrong.
     const isRateOfBase = percentOf(taxable, only?.ratePpm ?? 0) === tax;
     return only ? [{ ...only, ...(isRateOfBase && base), explains }] : [];
   }
@@ -114,7 +114,7 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
   ];
 }
 
-/** The certificate by which taxes were left out, or why none applies, where they would have stood. */
+/** Returns a row in place of the exempt taxes: the exemption certificate, or why no tax applies. */
 function exemptRows({ totals, tax }: Summed, names: TotalNames): TotalRow[] {
   if (totals.gross === 0) return [];
   if (tax?.untaxed) return [{ key: 'untaxed', label: names.untaxed(tax.untaxed), amount: 0 }];
@@ -143,11 +143,16 @@ const summedRows = (summed: Summed, names: TotalNames): TotalRow[] => [
   },
 ];
 
-/** The bills of an estimate where something is billed other than monthly. Where nothing is, the monthly bucket is the bill. */
+/**
+ * Returns the bills of an estimate with any frequency other than monthly. Otherwise, the monthly bucket is the bill.
+ */
 export const mixedBills = ({ billed = [] }: Pick<EstimateTotals, 'billed'>): readonly BilledTotals[] =>
   billed.some(({ frequency }) => frequency !== 'monthly') ? billed : [];
 
-/** The rows of one bucket: items and discounts if there are any, subtotal, taxes, total; of what recurs, for each frequency as it is billed. */
+/**
+ * Returns the rows of one bucket: items and discounts if there are any, subtotal, taxes, and total. Recurring lines
+ * get these rows for each billing frequency.
+ */
 export function bucketRows(
   totals: EstimateTotals,
   terms: TotalTerms,
@@ -204,20 +209,26 @@ export interface RecurringTotal {
 
 type RecurringAmounts = Pick<EstimateTotals, 'billed' | 'rmr' | 'rmrTotal'>;
 
-/** What recurs, as it is billed, the most often first. An offer that was priced by the month has its share of a month. */
+/**
+ * Returns the recurring amounts as billed, most frequent first. An offer that was priced by the month has only its
+ * monthly share.
+ */
 export const recurringTotals = ({ billed, rmr, rmrTotal }: RecurringAmounts): RecurringTotal[] =>
   (billed ?? [{ frequency: 'monthly' as const, subtotal: rmr, total: rmrTotal }])
     .filter(({ total }) => total !== 0)
     .map(({ frequency, subtotal, total }) => ({ frequency, subtotal, total }));
 
-/** What recurs in words, one part for each frequency: `$49.94 a month`, `$360.00 a year`. */
+/** Formats the recurring amounts, one part per frequency: `$49.94 a month`, `$360.00 a year`. */
 export const recurringWords = (
   totals: RecurringAmounts,
   money: (cents: number) => string,
   { billed }: Pick<DocumentWords, 'billed'> = documentEn,
 ): string[] => recurringTotals(totals).map(({ frequency, total }) => billed[frequency](money(total)));
 
-/** The first month with tax, in cents, which can be due at signing. What is billed less often is billed from its start. */
+/**
+ * Returns the first month with tax, in cents, which can be due at signing. Less frequent services are billed from
+ * their start.
+ */
 export const firstMonthOf = (totals: RecurringAmounts): number =>
   recurringTotals(totals).find(({ frequency }) => frequency === 'monthly')?.total ?? 0;
 
@@ -225,7 +236,10 @@ export const firstMonthOf = (totals: RecurringAmounts): number =>
 export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: number) => string): string =>
   ratePpm === undefined ? label : `${label} (${percent(ratePpm)})`;
 
-/** What an amount with tax says of it: nobody signs for taxes that are not there. */
+/**
+ * Returns the note that an amount includes tax, or that there is none, so that nobody signs for taxes that do not
+ * exist.
+ */
 export const taxNote = (
   { oneTime, monthly, billed = [] }: Pick<EstimateTotals, 'oneTime' | 'monthly' | 'billed'>,
   { taxesIncluded, noTax }: Pick<DocumentWords, 'taxesIncluded' | 'noTax'> = documentEn,

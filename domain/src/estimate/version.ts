@@ -24,27 +24,30 @@ import { signerRoles } from './signers.ts';
 import { someText } from '../kernel/visible-text.ts';
 
 /**
- * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines' products. They are decoration: neither part
- * of the content nor of its hash.
+ * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines'
+ * products. They are decoration and belong neither to the content nor to its hash.
  */
 const versionPicturesSchema = z.object({
   logo: idSchema.nullable(),
-  /** By the id of the line. */
+  /** Keyed by the id of the line. */
   lines: z.record(idSchema, idSchema),
 });
 export type VersionPictures = z.output<typeof versionPicturesSchema>;
 
-/** The files of the pictures of a version's sections. */
+/** Returns the file ids of the pictures in a version's sections. */
 export const picturesOfSections = ({ lines }: Pick<EstimateContent, 'lines'>): readonly string[] =>
   lines.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id));
 
-/** Company-defined roles reach what was sent of an estimate with the estimate, and only where they read prices: its contents are priced. */
+/**
+ * Company-defined roles that may read an estimate may also read its sent data, but only if they may read prices,
+ * because the content includes prices.
+ */
 const partOfEstimate = { follows: 'estimates', asks: 'price' } as const;
 
 const sha256 = (label: string) =>
   described(z.string().regex(/^[0-9a-f]{64}$/), { label, kind: 'text', server: true });
 
-/** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
+/** A sent version. The database rejects any change to it. `hash` is the SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
   collection: 'estimate-versions',
   one: 'Sent version',
@@ -83,7 +86,7 @@ export const estimateLinks = defineEntity({
     tokenHash: sha256('Token hash'),
     recipientName: requiredText('Recipient', 120, { server: true }),
     recipientEmail: optional(text('Email', 254, { server: true })),
-    /** The place in the order of signers whose link it is; null for one that reads, or an offer that one person signs. */
+    /** The holder's position in the signing order; null for a reader, or for an offer with a single signer. */
     place: optional(count('Place of the signer', { server: true }, 6)),
     revokedAt: optional(instant('Revoked', { server: true })),
     /** Revoked because its recipient was sent a newer one. */
@@ -120,7 +123,10 @@ export const estimateEventKinds = [
   'rescinded',
 ] as const;
 
-/** What happened to an estimate between the dealer and the customer, for the history and the evidence page: a chain in which each event holds the hash of the one before. */
+/**
+ * The events of an estimate between the dealer and the customer, for the history and the evidence page. They form a
+ * chain in which each event contains the hash of the previous one.
+ */
 export const estimateEvents = defineEntity({
   collection: 'estimate-events',
   one: 'Estimate event',
@@ -132,18 +138,18 @@ export const estimateEvents = defineEntity({
     kind: choice('What happened', estimateEventKinds, { server: true }),
     by: text('By', 160, { server: true }),
     note: optional(longText('Note', 4000, { server: true })),
-    /** The question that an answer, or a further question, belongs to. */
+    /** The question that an answer or a follow-up question belongs to. */
     questionId: optional(ref('Question', 'estimate-events', { server: true })),
     /** The line of the version that a question is about. */
     lineId: optional(described(z.uuid(), { label: 'Line', kind: 'id', server: true })),
     ipAddress: optional(text('IP address', 60, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
-    /** SHA-256 of what the event is about: the version that was sent, the signature, the sealed copy. */
+    /** SHA-256 of the event's subject: the sent version, the signature, or the sealed copy. */
     subjectHash: optional(sha256('SHA-256 of its subject')),
-    /** Its place in the record of the estimate, from 1. */
+    /** Its position in the record of the estimate, from 1. */
     position: count('Place', { server: true }),
     previousHash: optional(sha256('SHA-256 of the event before')),
-    /** Of everything that the event says, and of the hash before, see `event-chain.ts`. */
+    /** Hash of the event's content and of the previous hash, see `event-chain.ts`. */
     hash: sha256('SHA-256'),
   },
   access: {
@@ -160,7 +166,7 @@ export const estimateEvents = defineEntity({
   sample: () => ({}),
 });
 
-/** A signer's full name, stored normalized. Refuses what is no name in words that its signer reads. */
+/** A signer's full name, stored normalized. The error message for an invalid name is written for the signer. */
 export const signerNameSchema = z
   .string()
   .max(120, 'The name is too long. Nothing was signed. Shorten it.')
@@ -170,7 +176,7 @@ export const signerNameSchema = z
   })
   .overwrite(normalizedName);
 
-/** Pen strokes in a box of 600 × 200: each a flat list x0, y0, x1, y1, …; or the name typed as a signature. */
+/** Pen strokes in a box of 600 × 200, each a flat list x0, y0, x1, y1, …; or a typed name. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('drawn'),
@@ -194,24 +200,24 @@ export const signatureSchema = z.discriminatedUnion('kind', [
 ]);
 export type Signature = z.output<typeof signatureSchema>;
 
-/** A signature as it is stored: made here, or recorded by a person from outside. */
+/** A stored signature: made here, or recorded by staff from outside. */
 const storedSignatureSchema = z.discriminatedUnion('kind', [
   ...signatureSchema.options,
   z.strictObject({
     kind: z.literal('recorded'),
     method: z.enum(outsideMethods),
     by: z.string().max(160),
-    /** The signed document among the files of the estimate, with the SHA-256 of its bytes. */
+    /** The signed document, one of the files of the estimate, with the SHA-256 of its bytes. */
     file: z.strictObject({ id: idSchema, sha256: z.string() }).optional(),
   }),
 ]);
 export type StoredSignature = z.output<typeof storedSignatureSchema>;
 
-/** The file with a signature that a person of the company recorded; null without one. */
+/** Returns the file id of a signature that staff recorded; null if there is none. */
 export const fileOfSignature = ({ signature }: { readonly signature: StoredSignature }): string | null =>
   signature.kind === 'recorded' ? (signature.file?.id ?? null) : null;
 
-/** The initials of a buyer, and the clauses of the agreement that they stand at, by id. */
+/** A buyer's initials, and the ids of the agreement clauses that they were placed at. */
 export const initialsSchema = z.strictObject({
   text: someText(6, 'Type your initials.'),
   clauses: z.array(z.string().max(40)).max(50),
@@ -227,7 +233,7 @@ export const estimateSignatures = defineEntity({
     estimateId: ref('Estimate', 'estimates', { server: true }),
     versionId: ref('Sent version', 'estimate-versions', { server: true }),
     linkId: ref('Customer link', 'estimate-links', { server: true }),
-    /** The place in the order of signers, from 1, in this round. */
+    /** The position in the signing order, from 1, in this round. */
     place: count('Place', { server: true }, 6),
     round: count('Round', { server: true }, 1000),
     role: choice('Signs as', signerRoles, { server: true }),

@@ -16,14 +16,14 @@ async function limitsOf(tx: Transaction, keys: readonly string[]): Promise<RoleL
   };
 }
 
-/** What the actor's roles leave to them without approval: of each limit the most that one of the roles gives. */
+/** Returns what the actor's roles allow without approval: for each limit, the highest of the roles. */
 export async function roleLimits(tx: Transaction): Promise<RoleLimits> {
   if (isSystem(tx.actor) || hasRole(tx.actor, 'super'))
     return { discountPpm: WHOLE_PPM, outsidePriceBook: true };
   return limitsOf(tx, tx.actor.roles);
 }
 
-/** Why a rep would have to ask about an offer, whoever sends it; empty where nobody would. */
+/** Returns why a rep would need approval for an offer, regardless of who sends it; empty if none is needed. */
 export const reasonsOfRep = async (
   tx: Transaction,
   estimate: EstimateRow,
@@ -32,8 +32,9 @@ export const reasonsOfRep = async (
   reasonsOfOffers(tx, estimate, lines, { ...(await limitsOf(tx, ['sales'])), decides: false });
 
 /**
- * Why the actor has to ask before an offer goes out; empty where they decide alone. Who could approve sends an offer of their own without asking, but not one that somebody
- * else submitted while they hold credit in it (decisions 5.7): taking the request back or refusing it is no way around the other pair of eyes.
+ * Returns why the actor needs approval before sending an offer; empty if they decide alone. A person with approval
+ * permission sends their own offer without asking. They need approval for an offer that another person submitted if
+ * they hold credit in it (decisions 5.7). Taking the request back or rejecting it does not bypass the four-eyes rule.
  */
 export async function reasonsToAsk(
   tx: Transaction,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Discount, Payment } from '../pricing-schema.ts';
 import { frequencies } from '../frequency.ts';
 
-// What a rep can put on an estimate, as chance has it: the raw facts, which a test makes rows of.
+// Random estimates that a rep could build, as raw data from which a test creates rows.
 
 const ppm = (most: number) => fc.oneof(fc.constantFrom(0, 50_000, 333_333), fc.nat(most));
 const price = fc.oneof(fc.constantFrom(0, 1, 99), fc.nat(10_000), fc.nat(1_000_000));
@@ -38,7 +38,7 @@ export const anySchedule: fc.Arbitrary<Payment[]> = fc
     { kind: 'rest', ...last },
   ]);
 
-/** To which of the options something belongs: none means that all share it. */
+/** The index of the option that something belongs to; an index without an option means that all options share it. */
 const place = fc.nat(7);
 const common = {
   place,
@@ -46,7 +46,7 @@ const common = {
   unitPrice: price,
   discount: anyDiscount,
   taxable: fc.boolean(),
-  /** Optional, and whether it is chosen at first. */
+  /** Whether it is optional, and whether it is selected initially. */
   customer: fc.constantFrom(
     {},
     {},
@@ -54,7 +54,7 @@ const common = {
     { optional: true, selected: true },
     { optional: true, selected: false },
   ),
-  /** What the customer may take less or more of it, in thousandths. */
+  /** How much less or more of it the customer may take, in thousandths. */
   range: fc.option(fc.record({ less: fc.nat(5000), more: fc.integer({ min: 1, max: 9000 }) })),
 };
 const sold = fc.record({
@@ -68,14 +68,14 @@ const service = fc.record({
   dueAtSigning: fc.constantFrom(false, false, true),
 });
 const credit = fc.record({ place, unitPrice: price, monthly: fc.boolean() });
-/** One camera or another; perhaps none. */
+/** A choice between cameras, possibly none. */
 const choice = fc.record({
   place,
   none: fc.boolean(),
   prices: fc.array(price, { minLength: 2, maxLength: 3 }),
   taken: fc.nat(3),
 });
-/** Equipment with the minutes of work of each piece, and the type of labor that does it. */
+/** Equipment with the minutes of labor per piece and the type of labor. */
 const worked = fc.record({
   place,
   quantityMilli: quantity,
@@ -86,7 +86,7 @@ const worked = fc.record({
 
 const part = fc.record({
   unitPrice: price,
-  /** In the package, and on the estimate: a rep may have changed it. */
+  /** The package's own quantity; a rep may have changed the quantity on the estimate. */
   own: fc.constantFrom(1000, 2000, 6000),
   quantityMilli: fc.constantFrom(1000, 2000, 3000, 6000, 7500),
   points: fc.nat(5),
@@ -109,7 +109,7 @@ const pack = fc.record({
   points: fc.nat(20),
   pointPrice: fc.nat(9_000),
   folded: fc.boolean(),
-  /** Whoever sold it pays for the points over out of their commission, not the customer. */
+  /** Whether the seller's commission, rather than the customer, pays for the overage points. */
   soldOver: fc.constantFrom(false, false, true),
   parts: fc.array(part, { minLength: 1, maxLength: 5 }),
 });
@@ -133,24 +133,24 @@ export const anyOffer = fc.record({
   worked: fc.array(worked, { maxLength: 3 }),
   packages: fc.array(pack, { maxLength: 2 }),
   own: terms,
-  /** None, or two to four. */
+  /** Either none, or two to four. */
   options: fc.array(terms, { maxLength: 4 }).map((all) => (all.length > 1 ? all : [])),
   recommended: fc.nat(3),
   tax: fc.record({
     components: fc.array(component, { maxLength: 3 }),
     componentRounding: fc.constantFrom('together' as const, 'each' as const),
     rounding: fc.constantFrom('document' as const, 'line' as const),
-    /** A certificate takes the first of the taxes off. */
+    /** Whether a certificate exempts the first tax. */
     exempt: fc.boolean(),
   }),
-  /** How many days after the offer the services start, and the day of each month on which they are billed. */
+  /** The days from the offer to the start of the services, and the billing day of each month. */
   startsAfter: fc.nat(400),
   billingDay: fc.integer({ min: 1, max: 28 }),
   laborPrice: price,
   firstMonthDueAtSigning: fc.boolean(),
   currency: fc.constantFrom('USD' as const, 'CAD' as const),
   country: fc.constantFrom('us' as const, 'ca' as const),
-  /** What the customer does, spread over whatever can be chosen. */
+  /** Random numbers for the customer's choices, spread over everything that can be chosen. */
   chosen: fc.array(fc.nat(9_999), { minLength: 4, maxLength: 4 }),
 });
 export type AnyOffer = typeof anyOffer extends fc.Arbitrary<infer Offer> ? Offer : never;

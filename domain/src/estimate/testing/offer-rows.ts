@@ -7,7 +7,7 @@ import { packageGroups, pointsCharged, withPackagePrices } from '../package-pric
 import type { PlacedPackage } from '../placement.ts';
 import type { AnyOffer } from './any-offer.ts';
 
-// The rows of an estimate that has everything that chance put on it, as the mutations store them.
+// The rows of a random estimate, as the mutations store them.
 
 const COMPANY = '00000000-0000-4000-8000-00000000c0de';
 const uuid = (n: number, of: string) => `00000000-0000-4000-8000-${of}${String(n).padStart(11, '0')}`;
@@ -25,7 +25,7 @@ export interface OfferRows {
   readonly lines: readonly LineRow[];
 }
 
-/** A line as it is stored: with what follows from its own fields. */
+/** Returns a line as it is stored, with its derived fields. */
 function lineRow(n: number, fields: object): LineRow {
   const row = estimateLines.schema.parse({
     ...estimateLines.defaults,
@@ -74,7 +74,7 @@ function soldLines({ sold, services, credits, choices }: AnyOffer, optionOf: Pla
   ];
 }
 
-/** The lines of devices with the labor lines that their work adds up to. */
+/** Returns the lines of devices with the labor lines that they need. */
 function workedLines({ worked, laborPrice }: AnyOffer, optionOf: Place): object[] {
   const types = [uuid(1, '2'), uuid(2, '2')] as const;
   const product = (id: string, kind: string, fields: object = {}) => ({
@@ -111,7 +111,7 @@ function workedLines({ worked, laborPrice }: AnyOffer, optionOf: Place): object[
   ];
 }
 
-/** The lines of the packages, with a line for the points over where one is needed. */
+/** Returns the lines of the packages, with a line for overage points if needed. */
 function packageLines(placed: readonly PlacedPackage[], { packages }: AnyOffer, optionOf: Place): object[] {
   return packages.flatMap(({ place, parts, pointPrice }, nth) => {
     const pack = placed[nth];
@@ -143,7 +143,7 @@ function packageLines(placed: readonly PlacedPackage[], { packages }: AnyOffer, 
   });
 }
 
-/** An estimate and its lines; packages are priced as storing them prices them. */
+/** Returns an estimate and its lines, with packages priced as they are when stored. */
 export function offerRows(offer: AnyOffer): OfferRows {
   const options = offer.options.map((terms, nth): EstimateOption => ({
     ...terms,

@@ -6,7 +6,8 @@ import type { Discount, Payment } from '../pricing-schema.ts';
 
 const total = (values: readonly bigint[]): bigint => values.reduce((all, value) => all + value, 0n);
 
-// The pipeline once more, in bigint only and written straight from its formulas: the oracle of the fast path, and of what the surfaces show.
+// A second implementation of pricing, in bigint only and written directly from its formulas. It is the oracle for the
+// fast path and for what the surfaces show.
 
 export function oracleReduction(amount: bigint, given: Discount | Payment | null): bigint {
   if (!given) return 0n;
@@ -39,7 +40,7 @@ function oracleTax(bases: readonly bigint[], tax: PricingInput['tax']) {
 /** Months of a billing period. */
 export const periods = { monthly: 1n, quarterly: 3n, annual: 12n } as const;
 
-/** What a bucket comes to, or of what recurs what is billed with one frequency. */
+/** Returns the totals of a bucket, or of the recurring lines billed at one frequency. */
 export function oracleBucket(
   input: PricingInput,
   bucket: Bucket,
@@ -89,7 +90,7 @@ export function oracleBucket(
   };
 }
 
-/** What is billed with one frequency. A fixed discount is off the monthly bill. */
+/** Returns the bill of one frequency. A fixed discount applies to the monthly bill. */
 export function oracleBill(input: PricingInput, frequency: keyof typeof periods) {
   const { monthly } = input.discounts;
   return oracleBucket(
@@ -100,7 +101,7 @@ export function oracleBill(input: PricingInput, frequency: keyof typeof periods)
   );
 }
 
-/** What each payment of a total is: each at most what is left. */
+/** Returns the payments of a total, each at most what is left. */
 export function oraclePayments(whole: bigint, schedule: readonly Payment[]): bigint[] {
   let left = whole;
   return schedule.map((payment) => {
@@ -118,7 +119,9 @@ export const oracleDeposit = (whole: bigint, schedule: readonly Payment[]): bigi
     ),
   );
 
-/** The first period that is due at signing of what is billed with one frequency: the whole bill, or a bill of the ticked services alone. */
+/**
+ * Returns the first period due at signing for one frequency: the whole bill, or a bill of only the checked services.
+ */
 function oracleFirstPeriod(
   input: PricingInput,
   frequency: keyof typeof periods,
@@ -139,7 +142,7 @@ function oracleFirstPeriod(
   return total(due) + total(oracleTax(taxable, input.tax));
 }
 
-/** What an estimate comes to that is priced as it is billed, in cents. */
+/** Returns the totals of an estimate that is priced as billed, in cents. */
 export function oracleTotals(input: PricingInput) {
   const oneTime = oracleBucket(input, 'one-time', input.discounts.oneTime);
   const bills = (['monthly', 'quarterly', 'annual'] as const).map((frequency) => ({
@@ -178,15 +181,16 @@ export function oracleTotals(input: PricingInput) {
 }
 export type OracleTotals = ReturnType<typeof oracleTotals>;
 
-/** The day of a date, counted from 1970. */
+/** Returns the number of days from 1970-01-01 to a date. */
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 const dateOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /**
- * The part of a month from a start to the day before the next billing day, with the tax on it; null where the start is a billing day (decisions 7.7).
+ * Returns the partial month from a start to the day before the next billing day, with its tax; null if the start is a
+ * billing day (decisions 7.7).
  *
- * @param bill what is billed each month.
+ * @param bill the monthly bill.
  */
 export function oracleFirstPart(
   bill: { readonly subtotal: number; readonly taxable: number },
@@ -206,7 +210,7 @@ export function oracleFirstPart(
   return { next, days, daysInMonth, amount: Number(amount), tax: Number(taxes) };
 }
 
-/** A line of one package as the oracle sees it. Amounts in cents. */
+/** A line of one package as input for the oracle. Amounts in cents. */
 export interface OraclePart {
   readonly bucket: Bucket;
   readonly frequency: keyof typeof periods | null;
@@ -219,8 +223,8 @@ const isInside = ({ placement: { role } }: OraclePart): boolean =>
   role === 'included' || role === 'required' || role === 'choice';
 
 /**
- * What a package's price adds to each of its lines, below zero where it takes something off, and the points that the customer pays in addition
- * (decisions 6.2 to 6.5).
+ * Returns what a package's price adds to each of its lines, negative if it reduces them, and the points that the
+ * customer pays in addition (decisions 6.2 to 6.5).
  */
 export function oraclePackage(
   { priceMode, price, monthlyPrice, points }: PlacedPackage,

@@ -1,6 +1,6 @@
 import type { PricedHead, PricedLineRow } from '../reprice.ts';
 
-/** The head of an estimate without discounts, tax and payments, for tests. */
+/** An estimate without discounts, tax, and payments, for tests. */
 export const plain: PricedHead = {
   oneTimeDiscount: null,
   monthlyDiscount: null,
@@ -11,7 +11,7 @@ export const plain: PricedHead = {
 };
 
 let made = 0;
-/** A line of equipment at 1,000.00, with what a test says. */
+/** Returns a line of equipment at 1,000.00, with the given fields. */
 export const line = (fields: Partial<PricedLineRow> = {}): PricedLineRow => ({
   id: `line-${++made}`,
   kind: 'equipment',
@@ -27,8 +27,8 @@ export const line = (fields: Partial<PricedLineRow> = {}): PricedLineRow => ({
   ...fields,
 });
 export const option = (fields: Partial<PricedLineRow> = {}) => line({ optional: true, ...fields });
-/** A service at 40.00 a month. */
+/** Returns a service at 40.00 a month. */
 export const monitoring = (fields: Partial<PricedLineRow> = {}) =>
   line({ kind: 'monitoring', bucket: 'monthly', frequency: 'monthly', unitPrice: 40_00, ...fields });
-/** A discount of everything. */
+/** A 100 % discount. */
 export const free = { kind: 'percent', ppm: 1_000_000 } as const;
