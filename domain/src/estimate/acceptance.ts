@@ -122,7 +122,7 @@ export async function repeated(tx: Transaction, found: Visit, args: AcceptArgs) 
 
 const isSigned = (status: EstimateStatus): boolean => status === 'sealing' || status === 'accepted';
 
-/** The clauses of an agreement that a buyer initials. */
+/** Returns the ids of the agreement clauses that a buyer initials. */
 const initialedClauses = ({ agreement }: EstimateContent): readonly string[] =>
   (agreement?.clauses ?? []).filter(({ initialed }) => initialed).map(({ id }) => id);
 

@@ -12,7 +12,7 @@ export function costSteps(bucket: ExplainedBucket, label: string, cost: number |
   return [step(label, 'lines', cost, { contributions })];
 }
 
-/** Explains the profit of an income after its cost; empty if the cost is hidden or unknown. */
+/** Explains what remains of an income after its cost; empty if the cost is hidden or unknown. */
 export function profitSteps(
   bucket: ExplainedBucket,
   income: readonly ExplainStep[],

@@ -3,7 +3,7 @@ import type { ContentLine, EstimateContent } from './content.ts';
 
 const ONE = 1000;
 
-/** The contents of a folded package, one product per row. */
+/** Returns the contents of a folded package, one product per line of text. */
 const holds = (lines: readonly ContentLine[], quantity: (milli: number) => string): string =>
   lines
     .map(({ name, quantityMilli }) => (quantityMilli === ONE ? name : `${quantity(quantityMilli)} × ${name}`))

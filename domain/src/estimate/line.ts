@@ -109,7 +109,10 @@ export const estimateLines = defineEntity({
     taxable: flag('Taxed'),
     optional: flag('Optional'),
     selected: flag('Chosen'),
-    /** The customer takes one of the lines of a choice. Whether none may be taken is stored on each of them, with the same value. */
+    /**
+     * The choice that the line belongs to: the customer takes one of its lines. Whether none may be taken is stored
+     * on each of them, with the same value.
+     */
     choice: optional(described(lineChoiceSchema, { label: 'Choice', kind: 'object' })),
     quantityRange: optional(described(quantityRangeSchema, { label: 'Customer’s quantity', kind: 'object' })),
     frequency: optional(choice('Billed', frequencies)),

@@ -17,7 +17,7 @@ const optionTermsSchema = z.object({
 export type OptionTerms = z.output<typeof optionTermsSchema>;
 const optionTermNames = ['oneTimeDiscount', 'monthlyDiscount', 'paymentSchedule', 'termMonths'] as const;
 
-/** One of the offers of an estimate: good, better, best. Exactly one is recommended. */
+/** One of the offers of an estimate, such as good, better, and best. Exactly one is recommended. */
 export const optionSchema = optionTermsSchema.extend({
   id: z.uuid(),
   name: requiredText('Name', 40),

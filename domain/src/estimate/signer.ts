@@ -43,7 +43,7 @@ const MIN_INK = 60;
 /** Maximum count of numbers in all strokes of a signature: 10,000 points. */
 export const MAX_INK_NUMBERS = 20_000;
 
-/** Total length of all strokes. */
+/** Returns the total length of all strokes. */
 function inkLength(strokes: readonly (readonly number[])[]): number {
   let length = 0;
   for (const stroke of strokes)

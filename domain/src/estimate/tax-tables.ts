@@ -28,7 +28,7 @@ export interface TaxProfile {
   readonly taxableClasses: readonly TaxClass[];
 }
 
-/** A profile that ships with the product, to be copied into a company's own. */
+/** A built-in profile, to be copied into a company's own. */
 export interface BuiltInTaxProfile extends TaxProfile {
   readonly country: 'ca';
   readonly region: Province;

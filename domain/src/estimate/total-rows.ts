@@ -232,7 +232,7 @@ export const recurringWords = (
 export const firstMonthOf = (totals: RecurringAmounts): number =>
   recurringTotals(totals).find(({ frequency }) => frequency === 'monthly')?.total ?? 0;
 
-/** The label with its rate, such as `State (6.25%)`. */
+/** Returns the label with its rate, such as `State (6.25%)`. */
 export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: number) => string): string =>
   ratePpm === undefined ? label : `${label} (${percent(ratePpm)})`;
 
