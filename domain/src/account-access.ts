@@ -5,15 +5,17 @@ import { and, hasValue, matchAll, parentMatches, where, type Predicate } from '.
 
 const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
 
-/** The accounts that a rep reads: all of the company, or their own alone where the company has set it so. */
+/**
+ * The accounts that a rep can read: all of the company's, or only their own if the company restricts reps to those.
+ */
 export const accountsOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? matchAll : owns(actor);
 
-/** The accounts that a rep works: their own, and those that are nobody's where they see them. */
+/** The accounts that a rep can change: their own, and unassigned ones if they can see them. */
 export const accountsWorkedByRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? { any: [owns(actor), where({ ownerUserId: null })] } : owns(actor);
 
-/** The accounts of an installer: those of their own appointments. */
+/** The accounts that an installer can read: those that they have appointments for. */
 export const accountsOfInstaller = (actor: Actor): Predicate => ({
   field: 'belongsTo',
   op: 'hasElement',
@@ -22,32 +24,32 @@ export const accountsOfInstaller = (actor: Actor): Predicate => ({
 
 const of = (is: Predicate): Predicate => parentMatches('accountId', 'accounts', is);
 
-/** What hangs below an account that a rep reads. */
+/** Records under an account that a rep can read. */
 export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
 
-/** What hangs below an account that an installer reads. */
+/** Records under an account that an installer can read. */
 export const belowAccountsOfInstaller = (actor: Actor): Predicate => of(accountsOfInstaller(actor));
 
 const withoutAccount = where({ accountId: null });
 const orOfNone = (rows: Predicate, ofNone: Predicate): Predicate =>
   rows === matchAll ? rows : { any: [rows, ofNone] };
 
-/** The rows below accounts that a rep reads, and those without an account that match. */
+/** Rows under accounts that a rep can read, and rows without an account that match `ofNone`. */
 export const rowsReadByRep = (actor: Actor, ofNone = withoutAccount): Predicate =>
   orOfNone(belowAccountsOfRep(actor), ofNone);
 
-/** The rows below accounts that a rep works, and those without an account that match. */
+/** Rows under accounts that a rep can change, and rows without an account that match `ofNone`. */
 export const rowsWorkedByRep = (actor: Actor, ofNone = withoutAccount): Predicate =>
   orOfNone(of(accountsWorkedByRep(actor)), ofNone);
 
-/** Rows with an account that a rep reads. */
+/** Rows that have an account that a rep can read. */
 export const withAccountOfRep = (actor: Actor): Predicate =>
   and(hasValue('accountId'), belowAccountsOfRep(actor));
 
 /**
- * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them, and deletes
- * none, as of accounts themselves.
- * @param ofNone when a row without an account is a rep's.
+ * Returns the access to rows under accounts or organizations (contacts, addresses, email addresses). Whoever can
+ * change the account can create and change them, but cannot delete them, as with accounts themselves.
+ * @param ofNone which rows without an account a rep can access
  */
 export function belowAccounts(ofNone: (actor: Actor) => Predicate = () => withoutAccount): RowAccess {
   return {

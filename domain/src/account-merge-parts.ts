@@ -50,7 +50,7 @@ const ofAccount = [
   importRows,
 ];
 
-/** What says the account of its contract, its estimate, or its work order: where that one goes, it goes. */
+/** Records that take their account from their contract, estimate, or work order, and move with it. */
 const ofParent = [
   { entity: rmrLines, parent: 'contractId' },
   { entity: contractCredits, parent: 'contractId' },
@@ -61,8 +61,8 @@ const ofParent = [
   { entity: workMaterials, parent: 'workOrderId' },
 ];
 
-/** Everything that names an account and follows it into another one. */
+/** All entities that reference an account and move with it to another one in a merge. */
 export const movable = [...ofAccount, ...ofParent.map(({ entity }) => entity)].map(anyEntity);
 
-/** What follows a record that moves, and the field that names that record. */
+/** Entities that move with their parent, and the field that references the parent. */
 export const followers = ofParent.map(({ entity, parent }) => ({ entity: anyEntity(entity), parent }));

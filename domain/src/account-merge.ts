@@ -17,7 +17,7 @@ const renumberedSchema = z.object({
   after: z.int().nullable(),
 }) satisfies z.ZodType<Renumbered>;
 
-/** A contact whose roles the merge changed, because another one is talked to first. */
+/** A contact whose roles the merge changed because another contact is now the primary one. */
 const remarkedSchema = z.object({
   id: z.uuid(),
   before: z.array(z.string()),
@@ -27,17 +27,17 @@ const remarkedSchema = z.object({
 const fieldsSchema = z.record(z.string(), z.unknown());
 
 /**
- * Two accounts that were one customer: which one stays, what moved to it, and the earlier values, so that a merge can be undone. Links to the account
- * that is gone redirect to the one that stays.
+ * A merge of two accounts that were the same customer: which one stays, what moved to it, and the earlier values, so
+ * that the merge can be undone. Links to the removed account redirect to the remaining one.
  */
 export const accountMerges = defineEntity({
   collection: 'account-merges',
   one: 'Merge',
   many: 'Merges',
   shape: {
-    /** The account that stayed. It may be merged itself later, so this is not a foreign key. */
+    /** The account that remained. It may be merged itself later, so this is not a foreign key. */
     accountId: described(z.uuid(), { label: 'Account', kind: 'id', server: true }),
-    /** The account that is gone; it is no longer stored. */
+    /** The removed account; it is no longer stored. */
     mergedId: described(z.uuid(), { label: 'Merged account', kind: 'id', server: true }),
     mergedName: requiredText('Merged', 120, { server: true }),
     moved: described(z.array(movedSchema).max(20_000), { label: 'Moved', kind: 'list', server: true }),

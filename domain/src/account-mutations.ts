@@ -23,7 +23,10 @@ import { wordsOfStatus } from './kernel/status-words.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { emails } from './message.ts';
 
-/** Moves an account by hand, and its contracts with it: installed and active start them, canceled cancels them, and active after that brings them back. */
+/**
+ * Changes the status of an account by hand, and updates its contracts: installed and active start them, canceled
+ * cancels them, and active after canceled reinstates them.
+ */
 export async function moveAccount(
   tx: Transaction,
   account: RowOf<typeof accounts>,
@@ -56,7 +59,10 @@ export async function moveAccount(
 }
 
 export const accountMutations = {
-  /** Opens an account, with its first contact when one is known. It is the opener's own where they sell, or would not see it otherwise. */
+  /**
+   * Creates an account, with its first contact if one is known. The creator owns it if they sell, or if they could
+   * not see it otherwise.
+   */
   'accounts.create': mutation({
     args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
     allow: () => true,
@@ -71,13 +77,13 @@ export const accountMutations = {
     },
   }),
 
-  /** Moves an account along by hand; losing or cancelling it needs a reason. */
+  /** Changes the status of an account by hand; losing or canceling it requires a reason. */
   'accounts.setStatus': mutation({
     args: z.strictObject({
       id: idSchema,
       status: z.enum(accountStatuses),
       ...endingArgs,
-      /** Who has the customer now. */
+      /** The competitor that the customer went to. */
       competitor: z.string().trim().max(120).optional(),
     }),
     allow: () => true,
@@ -107,7 +113,7 @@ export const accountMutations = {
     },
   }),
 
-  /** Removes a lead that never got anything; anything further along is closed instead, so that history stays. */
+  /** Deletes a lead with its contacts, addresses, and files. Anything further along is closed instead, which preserves its history. */
   'accounts.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: () => true,

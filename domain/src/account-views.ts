@@ -2,7 +2,7 @@ import { sellsOnly } from './kernel/actor.ts';
 import type { BuiltInViews } from './kernel/built-in-view.ts';
 import { ME } from './list-filter.ts';
 
-/** Built-in views of the list of accounts, for the office's daily work. Reps see their own accounts. */
+/** Built-in views of the account list, for the office's daily work. Reps see their own accounts. */
 export const accountViews: BuiltInViews = (actor) => [
   {
     key: 'to-call',

@@ -32,7 +32,10 @@ import { siteKey } from './site-key.ts';
 import { numberKey } from './text-keyword.ts';
 import { testFlag } from './test-flag.ts';
 
-/** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
+/**
+ * Trade specification, section 3: each status is reached only by the action behind it; `quoted` and `sold` follow
+ * from estimates.
+ */
 export const accountStatuses = [
   'lead',
   'contacted',
@@ -47,7 +50,7 @@ export const accountStatuses = [
 ] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** Moves that a person makes by hand. */
+/** Status changes that a person makes by hand. */
 export const manualTransitions: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
   lead: ['contacted', 'appointment_set', 'lost'],
   contacted: ['appointment_set', 'lost'],
@@ -69,7 +72,7 @@ export const accounts = defineEntity({
     type: choice('Type', ['residential', 'commercial'] as const),
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true, unused: true }),
-    /** The number that the company’s books have for the customer: typed or imported, and not checked for others that have it. */
+    /** The customer's number in the company’s books: typed or imported, and not checked for duplicates. */
     accountNumber: optional(text('Account number', 120, { help: 'As your books have it' })),
     status: choice('Status', accountStatuses, { server: true }),
     ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
@@ -81,18 +84,18 @@ export const accounts = defineEntity({
     }),
     organizationId: optional(ref('Organization', 'organizations')),
     phone: optional(phone('Phone')),
-    /** The number however it is written; empty without one. */
+    /** The phone number, normalized; empty if there is none. */
     phoneKey: text('Phone key', 40, { server: true, unused: true }),
     email: optional(email('Email')),
     site: optional(postalAddressSchema.meta({ label: 'Site address', kind: 'object' } satisfies FieldMeta)),
-    /** Where the state or province has two: what a person set (decisions 10.5). */
+    /** Set by a person if the state or province has two time zones (decisions 10.5). */
     timeZone: optional(text('Time zone of the site', 60, { unused: true })),
     city: text('City', 100, { server: true }),
     crossStreet: optional(text('Cross street', 160)),
     hasGateCode: flag('Has a gate code', { server: true }),
-    /** Sealed by the server; no query, event or export has it. */
+    /** Encrypted by the server; no query, event, or export contains it. */
     gateCodeSealed: optional(text('Gate code', 400, { server: true, unused: true })),
-    /** The house of the site, however its address is written. */
+    /** The address of the site, normalized. */
     siteKey: text('Site key', 160, { server: true, unused: true }),
     leadSource: optional(text('Lead source', 80)),
     campaign: optional(text('Campaign', 80)),
@@ -117,19 +120,19 @@ export const accounts = defineEntity({
       help: 'The part of the RMR whose contracts are signed and have not started',
     }),
     rmrChangesOn: optional(day('RMR changes on', { server: true, unused: true })),
-    /** From when on the account has RMR, and from when on it has none any more; of the last time that it had some. */
+    /** The days on which the account's RMR started and ended, for the most recent period with RMR. */
     customerSince: optional(day('Customer since', { server: true })),
     lostOn: optional(day('Left on', { server: true })),
     quotedAt: optional(instant('Quoted', { server: true, help: 'When an estimate was last sent' })),
     soldOn: optional(day('Sold', { server: true })),
     installOn: optional(day('Install', { server: true, help: 'First day planned for an installation' })),
     notes: optional(longText('Site notes')),
-    /** Of an estimate that a company tries the way with: no report counts it. */
+    /** Marks the account of a test estimate; reports exclude it. */
     isTest: testFlag,
-    /** Who has a customer now that was lost or canceled, where somebody knows. */
+    /** The competitor that a lost or canceled customer went to, if known. */
     competitor: optional(text('Competitor', 120, { server: true })),
     closeCause: optional(choice('Reason lost or canceled', closeCauses, { server: true })),
-    /** In words. */
+    /** Free text. */
     closeReason: optional(text('Note on the reason', 200, { server: true })),
   },
   defaults: {

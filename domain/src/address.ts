@@ -17,13 +17,16 @@ const countryNames = new Map<string, 'ca' | 'us'>([
   ['united states', 'us'],
 ]);
 
-/** A country as `ca` or `us`, which is the default (specification section 3). Anything else is given back for the schema to refuse. */
+/**
+ * Returns a country as `ca` or `us`, which is the default (specification section 3). Returns any other input
+ * unchanged, so that the schema rejects it.
+ */
 export function normalizeCountry(input: unknown): unknown {
   if (input === undefined || input === null) return 'us';
   return typeof input === 'string' ? (countryNames.get(input.trim().toLowerCase()) ?? input) : input;
 }
 
-/** A postal code in its country's way of writing: `A1A 1A1`, `12345` or `12345-6789`. */
+/** Formats a postal code for its country: `A1A 1A1`, `12345`, or `12345-6789`. */
 export function normalizePostal(country: 'ca' | 'us', input: string): string {
   const raw = input.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country === 'ca' && raw.length === 6) return `${raw.slice(0, 3)} ${raw.slice(3)}`;
@@ -44,7 +47,7 @@ const countryField = z
   .default('us')
   .meta({ label: 'Country', kind: 'choice' } satisfies FieldMeta);
 
-/** The postal address itself, as accounts, companies and documents embed it. */
+/** The fields of a postal address, as embedded in accounts, companies, and documents. */
 export const postalAddressShape = {
   line1: text('Street', 160),
   line2: text('Apartment, suite', 160).default(''),
@@ -63,7 +66,10 @@ export const postalAddressSchema = z.object(postalAddressShape).transform((addre
 }));
 export type PostalAddress = z.output<typeof postalAddressSchema>;
 
-/** Refuses a region or postal code that its country does not have. Empty parts pass: a lead may know only a city. */
+/**
+ * Throws if the region or postal code does not exist in the country. Empty parts pass, because a lead may have only a
+ * city.
+ */
 export function checkPostalAddress(address: PostalAddress): void {
   if (address.region && !regionsOf(address.country).some((region) => region.code === address.region)) {
     throw invalid(
@@ -77,7 +83,7 @@ export function checkPostalAddress(address: PostalAddress): void {
   }
 }
 
-/** One line, as lists and the record's head show it. */
+/** Returns the address on one line, for lists and the record header. */
 export function addressLine(address: PostalAddress | null | undefined): string {
   if (!address) return '';
   const street = [address.line1, address.line2].filter(Boolean).join(', ');
@@ -94,7 +100,10 @@ interface Placed {
   readonly organizationId: string | null;
 }
 
-/** The site of an account and the billing address of an organization stand on these records: a second one could say something else. */
+/**
+ * The site of an account and the billing address of an organization are stored on those records. A second copy could
+ * contradict them.
+ */
 function checkUse({ type, accountId, organizationId }: Placed): void {
   const owner =
     (type === 'site' && accountId && 'The site address is part of the account') ||
@@ -102,7 +111,9 @@ function checkUse({ type, accountId, organizationId }: Placed): void {
   if (owner) throw invalid('type', `${owner}. Nothing was saved. Change it there, or choose another use.`);
 }
 
-/** An address is found under the one record that it belongs to: on none nobody would see it, and of two nobody could say whose it is. */
+/**
+ * An address belongs to exactly one record. Without one, nobody could see it; with two, its owner would be ambiguous.
+ */
 function checkPlace({ accountId, organizationId }: Placed): void {
   if (!accountId && !organizationId)
     throw invalid(
@@ -116,7 +127,7 @@ function checkPlace({ accountId, organizationId }: Placed): void {
     );
 }
 
-/** Addresses of a customer in addition to the one on the account or the organization itself. */
+/** Additional addresses of a customer, besides the one on the account or the organization itself. */
 export const addresses = defineEntity({
   collection: 'addresses',
   one: 'Address',

@@ -1,7 +1,10 @@
 import { affiliateOf, affiliates } from './affiliate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
-/** Makes a person belong to an affiliate, and to no other one. Throws NOT_FOUND for an affiliate that is not the company's. */
+/**
+ * Assigns a person to an affiliate, and removes them from any other. Throws NOT_FOUND if the company has no such
+ * affiliate.
+ */
 export async function joinAffiliate(tx: Transaction, userId: string, affiliateId: string): Promise<void> {
   const affiliate = await tx.get(affiliates, affiliateId, { lock: true });
   for (const other of await tx.listAll(affiliates, affiliateOf({ id: userId }), { lock: true }))

@@ -112,7 +112,7 @@ export const affiliates = defineEntity({
     if (new Set(dealerNumbers.map(({ number }) => number)).size < dealerNumbers.length)
       throw invalid('dealerNumbers', 'Two dealer numbers are the same. Nothing was saved. Remove one.');
   },
-  // A lead belongs to one affiliate, and so does the person who enters it.
+  // A lead belongs to one affiliate, as does the person who enters it.
   async afterWrite(tx, { entity, before, after }) {
     const known = new Set(before?.people.map(({ userId }) => userId));
     const added = after.people.filter(({ userId }) => !known.has(userId));

@@ -7,8 +7,8 @@ const kept = ['read', 'create', 'update'] as const;
 const whole = keyVerbs;
 
 /**
- * What an API key can be given, by collection. A collection that is not listed is closed to keys: people's roles and invitations, settings, keys
- * themselves, customers' links and signatures.
+ * Permissions that an API key can have, by collection. Keys cannot access collections that are not listed: people's
+ * roles and invitations, settings, keys themselves, and customers' links and signatures.
  */
 export const offeredVerbs = {
   accounts: whole,
@@ -49,10 +49,13 @@ export const offeredVerbs = {
 
 const offered: ReadonlyMap<string, readonly KeyVerb[]> = new Map(Object.entries(offeredVerbs));
 
-/** The verbs that a key can be given for a collection; none for one that is closed to keys. */
+/** Returns the verbs that a key can have for a collection; none if keys cannot access it. */
 export const verbsOffered = (collection: string): readonly KeyVerb[] => offered.get(collection) ?? [];
 
-/** What is offered today of a stored scope: what has been closed to keys since no longer counts. */
+/**
+ * Returns the part of a stored scope that is still offered today. Verbs that have since been closed to keys no longer
+ * count.
+ */
 export const offeredPart = (scope: KeyScope): KeyScope =>
   scope.map(({ collection, verbs }) => ({
     collection,
@@ -65,7 +68,7 @@ export const keyScopePart = z.strictObject({
   verbs: described(z.array(z.enum(keyVerbs)).min(1).max(keyVerbs.length), { label: 'May', kind: 'tags' }),
 });
 
-/** The scope of a new key. Who may write may read: what is written is answered as it then stands. */
+/** The scope of a new key. Write permission implies read permission, because a write returns the resulting record. */
 export const newKeyScope = z
   .array(keyScopePart)
   .min(1, 'Choose what the key may do.')

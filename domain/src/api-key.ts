@@ -9,23 +9,25 @@ import { mutation } from './kernel/mutation.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
-/** By it a key is known for what it is, wherever it turns up. */
+/** Prefix that identifies an API key wherever it turns up. */
 export const KEY_PREFIX = 'sable_';
 /** 256 random bits as base64url. */
 const SECRET_LENGTH = 43;
-/** Characters of a key that are kept and shown; the rest is known to its holder alone. */
+/** Number of characters of a key that are stored and shown; only its holder has the rest. */
 const SHOWN_LENGTH = KEY_PREFIX.length + 6;
-/** A key is used for a year at most. */
+/** Maximum lifetime of a key, in days. */
 const MAX_KEY_DAYS = 365;
-/** Keys of a company that work at the same time. */
+/** Maximum number of active keys of a company. */
 export const MAX_KEYS = 50;
-/** The use of a key is noted so often at most, in milliseconds: each note is a row of the audit trail. */
+/** Minimum interval between recorded uses of a key, in milliseconds. Each record is a row of the audit trail. */
 export const USE_NOTED_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 const kept: Grant = { read: true, create: true, update: true };
 
-/** A secret by which a program acts for the person who made it, within a scope. Only its SHA-256 is kept. */
+/**
+ * A secret that lets a program act for the person who created it, within a scope. Only its SHA-256 hash is stored.
+ */
 export const apiKeys = defineEntity({
   collection: 'api-keys',
   one: 'API key',
@@ -46,7 +48,7 @@ export const apiKeys = defineEntity({
     fields: { hash: 'secret' },
     administered: true,
   },
-  // Servers cache who acts by a key and read it again when it is revoked. Nothing else about its rights can change.
+  // Servers cache the actor of a key and reload it when the key is revoked. No other change affects its rights.
   decidesRights: ({ revokedAt }) => revokedAt !== null,
   title: (row) => row.name,
   columns: ['name', 'prefix', 'userId', 'expiresAt', 'lastUsedAt', 'revokedAt', 'createdAt'],
@@ -61,7 +63,7 @@ export const apiKeys = defineEntity({
 const administrators = (actor: Actor): boolean => hasRole(actor, 'admin', 'super');
 
 export const apiKeyMutations = {
-  /** Makes a key that acts for whoever makes it. The key itself is in this answer alone. */
+  /** Creates a key that acts for its creator. Only this response contains the key itself. */
   'api-keys.issue': mutation({
     args: z.strictObject({
       name: apiKeys.shape.name,
@@ -83,7 +85,8 @@ export const apiKeyMutations = {
         throw notReady(
           `A company has ${MAX_KEYS} working keys at most. Nothing was made. Revoke one that nobody uses.`,
         );
-      // A token names its company first. What is shown of a key should tell it from the company's others.
+      // A token starts with its company, so the key takes its last characters. The part that is shown should
+      // distinguish the key from the company's others.
       const key = `${KEY_PREFIX}${tx.context.newToken().slice(-SECRET_LENGTH)}`;
       const { id } = await tx.create(apiKeys, {
         name,
@@ -97,7 +100,7 @@ export const apiKeyMutations = {
     },
   }),
 
-  /** Ends a key at once, with the live streams that it opened. */
+  /** Revokes a key immediately, and closes the live streams that it opened. */
   'api-keys.revoke': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: administrators,
@@ -107,7 +110,7 @@ export const apiKeyMutations = {
     },
   }),
 
-  /** Notes that a key is in use, once an hour at most. */
+  /** Records that a key is in use, at most once an hour. */
   'api-keys.used': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,

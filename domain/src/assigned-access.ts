@@ -3,7 +3,7 @@ import type { Actor } from './kernel/actor.ts';
 import { full, readOnly, type RowAccess } from './kernel/permission.ts';
 import { parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
-/** What is assigned to a person. */
+/** Rows that are assigned to a person. */
 export const assigned = (actor: Actor): Predicate => where({ assigneeUserId: actor.id });
 
 const assignedOrMade = (actor: Actor): Predicate => ({
@@ -19,7 +19,8 @@ export const assignedWork: RowAccess = {
   manager: full,
   office: full,
   auditor: readOnly,
-  // A rep reads what there is for the accounts that they see, and may add some there or for themselves.
+  // A rep reads the work for the accounts that they can see, and may add some for those accounts or without an
+  // account.
   sales: (actor) => ({
     read: { any: [assignedOrMade(actor), withAccountOfRep(actor)] },
     create: { any: [withoutAccount, belowAccountsOfRep(actor)] },

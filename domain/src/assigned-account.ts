@@ -3,8 +3,8 @@ import { invalid } from './kernel/errors.ts';
 import type { Follow } from './kernel/mutation.ts';
 
 /**
- * Refuses to move a task or a ticket to an account that the actor may not read. People may change what is assigned to them on any account, so
- * permission for the row does not imply permission for the account.
+ * Throws if a task or a ticket moves to an account that the actor may not read. People may change what is assigned to
+ * them on any account, so permission for the row does not imply permission for the account.
  */
 export const followAssigned: Follow = async (tx, before, after) => {
   const accountId = after?.['accountId'];

@@ -4,7 +4,7 @@ import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { organizations } from './organization.ts';
 
-/** Where an account's bills go: its own billing address, else that of its organization. */
+/** Returns the address that an account's bills go to: its own billing address, or else that of its organization. */
 export async function billingAddressOf(
   system: Transaction,
   accountId: string,

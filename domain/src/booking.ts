@@ -11,10 +11,10 @@ type Weekday = (typeof weekdays)[number];
 const clockTime = (label: string) =>
   described(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'), { label, kind: 'text' });
 
-/** A few years of holidays. */
+/** Room for a few years of holidays. */
 export const MAX_HOLIDAYS = 60;
 
-/** When a company works, and how far apart appointments in different places are: fields of its settings. */
+/** Settings fields: the company's working hours, and the travel time between appointments in different places. */
 export const workingTimeFields = {
   openDays: list('Working days', z.enum(weekdays), weekdays.length),
   opensAt: clockTime('Opens at'),
@@ -33,7 +33,7 @@ export const workingTimeDefaults: WorkingTime = {
 
 export interface WorkingTime {
   readonly openDays: readonly Weekday[];
-  /** 'HH:MM' by the company's clock. */
+  /** 'HH:MM' in the company's time zone. */
   readonly opensAt: string;
   readonly closesAt: string;
   /** 'YYYY-MM-DD': days on which nobody works. */
@@ -41,11 +41,11 @@ export interface WorkingTime {
   readonly travelMinutes: number;
 }
 
-/** What can speak against a time: another appointment of the person, hours in which nobody works, no time to drive. */
+/** Types of conflict: another appointment of the person, time outside working hours, or too little time to drive. */
 export const conflictKinds = ['overlap', 'closed', 'travel'] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** An appointment as far as its time, people and place go. */
+/** The time, people, and place of an appointment. */
 export interface Booking extends Crew {
   readonly id?: string | undefined;
   readonly type: string;
@@ -57,24 +57,27 @@ export interface Booking extends Crew {
   readonly location: string | null;
 }
 
-/** One thing that speaks against a time. `other` is the appointment that is in the way, where there is one. */
+/** One conflict. `other` is the conflicting appointment, if there is one. */
 export interface Conflict<Other extends Booking = Booking> {
   readonly kind: ConflictKind;
   readonly other?: Other;
-  /** The people whom both appointments are with. */
+  /** The people who are on both appointments. */
   readonly people?: readonly string[];
   /** The holiday that it falls on. */
   readonly holiday?: string;
 }
 
-/** Appointments that take nobody's time any more. */
+/** Statuses of appointments that no longer take up anyone's time. */
 export const freeStatuses: readonly string[] = ['cancelled', 'no_show'];
 
 const MINUTE_MS = 60_000;
 const shift = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
-/** The instants between which a person's other appointments can be in the way of one, the drive to both sides included. */
+/**
+ * Returns the time range in which a person's other appointments can conflict with one, including the drive before and
+ * after.
+ */
 export const bookingReach = (
   { startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>,
   { travelMinutes }: Pick<WorkingTime, 'travelMinutes'>,
@@ -89,7 +92,7 @@ export const isWorkingDay = (
   return name !== undefined && openDays.includes(name) && !holidays.includes(date);
 };
 
-/** The first holiday on which a timed appointment takes place. */
+/** Returns the first holiday on which a timed appointment takes place. */
 function holidayOf(
   { startsAt, endsAt }: Booking,
   { holidays = [] }: WorkingTime,
@@ -99,7 +102,10 @@ function holidayOf(
   return holidays.toSorted().find((date) => from <= date && date <= to);
 }
 
-/** Whether a part of a timed appointment lies outside the working time; work over several days counts its nights as rest. */
+/**
+ * Whether part of a timed appointment is outside working hours; for work over several days, the nights in between do
+ * not count.
+ */
 function isOutside({ startsAt, endsAt }: Booking, hours: WorkingTime, timeZone: string): boolean {
   const [from, to] = [localMoment(startsAt, timeZone), localMoment(endsAt, timeZone)];
   const [opens, closes] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
@@ -112,7 +118,7 @@ function isOutside({ startsAt, endsAt }: Booking, hours: WorkingTime, timeZone: 
 const placeOf = ({ accountId, location }: Booking): string | null =>
   accountId ?? (location?.trim().toLowerCase() || null);
 
-/** Whether somebody drives from one to the other: both are somewhere, and not at the same place. */
+/** Whether a person has to drive from one to the other: both have a place, and the places differ. */
 function isDrive(one: Booking, other: Booking): boolean {
   const isAway = [one, other].every(
     (each) => !each.allDay && each.type !== 'follow_up' && placeOf(each) !== null,
@@ -124,10 +130,12 @@ function isDrive(one: Booking, other: Booking): boolean {
 }
 
 /**
- * What speaks against an appointment at its time: screens warn with it, and the server refuses with it until the person books anyway.
- * One entry for each appointment in the way, and one at most for the working time. An appointment that takes no time has none.
+ * Returns the conflicts of an appointment at its time. Screens show them as warnings, and the server refuses the
+ * appointment until the person confirms it. There is one entry for each conflicting appointment, and at most one for
+ * working hours. An appointment that takes no time has none.
  *
- * @param others appointments of the same people within {@link bookingReach}; the appointment itself among them does not count
+ * @param others appointments of the same people within {@link bookingReach}; the appointment itself is ignored if
+ * included
  */
 export function conflictsOf<Other extends Booking>(
   booking: Booking,
@@ -154,11 +162,11 @@ export function conflictsOf<Other extends Booking>(
   return found;
 }
 
-/** What a sentence about a conflict is made of. */
+/** Data for the sentence about a conflict. */
 interface ConflictWords {
-  /** The name of a person of the appointment. */
+  /** Returns the name of a person on the appointment. */
   readonly nameOf: (id: string) => string;
-  /** The title of the other appointment; undefined for a reader who may not know it. */
+  /** The title of the other appointment; undefined if the reader may not see it. */
   readonly title?: string | undefined;
   readonly hours: WorkingTime;
   readonly timeZone: string;
@@ -166,9 +174,9 @@ interface ConflictWords {
 
 const clock = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(instant));
-/** `8:00 AM` of 'HH:MM'. */
+/** Formats 'HH:MM' as `8:00 AM`. */
 const clockOf = (time: string): string => clock(`2026-01-01T${time}:00.000Z`, 'UTC');
-/** `Thursday, December 24` of 'YYYY-MM-DD'. */
+/** Formats 'YYYY-MM-DD' as `Thursday, December 24`. */
 const dayOf = (date: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -178,7 +186,7 @@ const dayOf = (date: string): string =>
   }).format(new Date(`${date}T00:00:00.000Z`));
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `Monday to Saturday` for days in a row, else each by name. */
+/** Returns `Monday to Saturday` for consecutive days, or else the name of each day. */
 function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
   const open = dayNames.filter((_, index) => openDays.includes(weekdays[index] ?? 'sun'));
   const [first, last] = [open[0], open.at(-1)];
@@ -187,7 +195,7 @@ function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
   return inRow && open.length > 2 ? `${first} to ${last}` : open.join(', ');
 }
 
-/** One conflict in a sentence, with times by the company's clock. */
+/** Describes one conflict in a sentence, with times in the company's time zone. */
 export function conflictSentence(
   { kind, other, people = [], holiday }: Conflict,
   words: ConflictWords,

@@ -5,11 +5,11 @@ import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { emails } from './message.ts';
 
-/** “This address bounced on March 5, 2026”: what a person reads of an address to which an email came back. */
+/** Returns “This address bounced on March 5, 2026”: the text shown for an address whose email bounced. */
 export const bouncedWords = (bouncedAt: string, timeZone: string): string =>
   `This address bounced on ${formatLongDay(localDate(bouncedAt, timeZone))}`;
 
-/** Those words, when the last email to an address bounced permanently; null for any other address. */
+/** Returns that text if the last email to an address bounced permanently; null for any other address. */
 export async function bounceOf(tx: Transaction, address: string): Promise<string | null> {
   const system = tx.asSystem();
   const [bounced] = await system.list(emails, {

@@ -13,14 +13,14 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** Days of a month; months count from 1. RangeError for any other month. */
+/** Returns the number of days in a month, counted from 1. Throws RangeError for any other month. */
 export function daysInMonth(year: number, month: number): number {
   const days = MONTH_DAYS[month - 1];
   if (days === undefined) throw new RangeError(`No such month: ${month}`);
   return month === 2 && isLeapYear(year) ? 29 : days;
 }
 
-/** Parts of 'YYYY-MM-DD'; RangeError when it is not a day of the calendar. */
+/** Parses 'YYYY-MM-DD'. Throws RangeError if it is not a calendar day. */
 export function splitDate(date: string): DateParts {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) throw new RangeError(`Not a date: ${date}`);
@@ -31,27 +31,28 @@ export function splitDate(date: string): DateParts {
   return parts;
 }
 
-/** Whether a text is a day of the calendar, as `splitDate` takes it. */
+/** Whether a text is a calendar day that `splitDate` accepts. */
 export function isCalendarDate(text: string | null | undefined): text is string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? [];
   if (!day || Number(month) < 1 || Number(month) > 12) return false;
   return Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
-/** 'YYYY-MM-DD' of a day given by parts. */
+/** Formats the parts of a day as 'YYYY-MM-DD'. */
 export function joinDate({ year, month, day }: DateParts): string {
   if (year < 0 || year > 9999) throw new RangeError(`Year out of range: ${year}`);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The last day that can be written: no year has more than four digits. */
+/** The last day that can be represented, because years have at most four digits. */
 export const LAST_DATE = '9999-12-31';
 
-/** Expands a year of two digits to one from 1970 to 2069. */
+/** Expands a two-digit year to a year from 1970 to 2069. */
 export const yearOfTwoDigits = (year: number): number => year + (year < 70 ? 2000 : 1900);
 
 /**
- * Reads a day or a time from a browser's own field, `YYYY-MM-DD…`, in which an unfinished year begins with zeros. Null for a year of one digit or three.
+ * Parses a day or a time from a native browser field, `YYYY-MM-DD…`, which pads an incomplete year with leading
+ * zeros. Returns null for a year of one or three digits.
  */
 export function withFullYear(typed: string): string | null {
   if (!typed.startsWith('0')) return typed;
@@ -59,7 +60,7 @@ export function withFullYear(typed: string): string | null {
   return year < 10 || year > 99 ? null : yearOfTwoDigits(year) + typed.slice(4);
 }
 
-/** The day moved by whole months; a day the month lacks becomes its last (Jan 31 + 1 is Feb 28 or 29). */
+/** Adds whole months to a day. A day that the month lacks becomes its last day (Jan 31 + 1 is Feb 28 or 29). */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = splitDate(date);
   const index = year * 12 + (month - 1) + months;
@@ -67,7 +68,7 @@ export function addMonths(date: string, months: number): string {
   return joinDate({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
 }
 
-/** The day moved by whole days. */
+/** Adds whole days to a day. */
 export function addDays(date: string, days: number): string {
   let { year, month, day } = splitDate(date);
   day += days;
@@ -84,11 +85,11 @@ export function addDays(date: string, days: number): string {
   return joinDate({ year, month, day });
 }
 
-/** Whole days from one calendar day to another, negative when the other one is earlier. */
+/** Returns the whole days from one calendar day to another; negative if the other one is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Day of the week, Sunday is 0 (Zeller's congruence). */
+/** Returns the day of the week; 0 is Sunday (Zeller's congruence). */
 export function weekday(date: string): number {
   const { year, month, day } = splitDate(date);
   const shifted = month < 3 ? { year: year - 1, month: month + 12 } : { year, month };
@@ -106,7 +107,7 @@ export function weekday(date: string): number {
 
 const longDays = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar day in words: `March 10, 2025`, `10 mars 2025`, `1er mars 2025`. */
+/** Formats a calendar day in words: `March 10, 2025`, `10 mars 2025`, `1er mars 2025`. */
 export function formatLongDay(date: string, locale = 'en-US'): string {
   const format =
     longDays.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

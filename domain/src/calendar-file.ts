@@ -2,7 +2,7 @@ import { addDays } from './calendar-date.ts';
 import { localStamp, timeZoneLines } from './calendar-zone.ts';
 import { instantOf, localMoment } from './zoned-time.ts';
 
-/** An appointment as a calendar file has it. */
+/** An appointment in a calendar file. */
 export interface FiledEvent {
   readonly id: string;
   readonly version: number;
@@ -11,28 +11,28 @@ export interface FiledEvent {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly allDay: boolean;
-  /** Of the clock at its site; null where the company's counts. */
+  /** The time zone of the site; null if the company's applies. */
   readonly timeZone: string | null;
   readonly status: string;
   readonly location: string | null;
   readonly notes: string | null;
-  /** The customer's name; null without one. */
+  /** The customer's name; null if there is none. */
   readonly customer: string | null;
 }
 
 interface CalendarOptions {
-  /** The name of the calendar as programs show it. */
+  /** The name of the calendar that programs show. */
   readonly name: string;
   readonly timeZone: string;
-  /** Where the product is found: each appointment links there. */
+  /** The public URL of the product, which each appointment links to. */
   readonly publicUrl: string;
 }
 
-/** RFC 5545, 3.1: the most octets of a line. */
+/** RFC 5545, 3.1: the maximum length of a line, in octets. */
 const MAX_OCTETS = 75;
 const CRLF = '\r\n';
 
-/** RFC 5545, 3.3.11. Control characters other than a new line have no place in a text. */
+/** RFC 5545, 3.3.11. Control characters other than a newline are not allowed in a text. */
 const text = (value: string): string =>
   value
     // oxlint-disable-next-line no-control-regex
@@ -40,7 +40,7 @@ const text = (value: string): string =>
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** How many octets a character takes in UTF-8. */
+/** Returns the number of octets of a character in UTF-8. */
 function octets(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
@@ -48,7 +48,7 @@ function octets(sign: string): number {
   return code < 0x1_0000 ? 3 : 4;
 }
 
-/** A content line in pieces of 75 octets at most; no character is cut. */
+/** Folds a content line into pieces of at most 75 octets, without splitting a character. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
@@ -70,7 +70,10 @@ function folded(line: string): string {
 const stamp = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const dayStamp = (date: string): string => date.replaceAll('-', '');
 
-/** A time by the clock of its zone. In the hour that the clock shows twice the second time is written in UTC: otherwise it would mean the first. */
+/**
+ * Formats a time in its time zone. In the hour that occurs twice, the second occurrence is written in UTC; otherwise
+ * it would be read as the first.
+ */
 function timed(name: string, instant: string, timeZone: string): string {
   const { date, time } = localMoment(instant, timeZone);
   const hasZone =
@@ -107,7 +110,7 @@ function eventLines(event: FiledEvent, { timeZone, publicUrl }: CalendarOptions)
   ];
 }
 
-/** The zones of appointments with a time, each explained once. */
+/** Returns the time zone definitions of timed appointments, each once. */
 function zoneLines(events: readonly FiledEvent[], companyZone: string): string[] {
   const instants = new Map<string, string[]>();
   for (const { allDay, timeZone, startsAt, endsAt } of events) {
@@ -117,7 +120,7 @@ function zoneLines(events: readonly FiledEvent[], companyZone: string): string[]
   return [...instants].flatMap(([zone, those]) => timeZoneLines(zone, those));
 }
 
-/** A calendar as a file that calendar programs read (RFC 5545): times by the clock at the site with its zone, dates for whole days, folded lines. */
+/** Renders a calendar as an RFC 5545 file: times in the site's time zone, dates for whole days, folded lines. */
 export function calendarFile(events: readonly FiledEvent[], options: CalendarOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',

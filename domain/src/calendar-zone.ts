@@ -2,12 +2,15 @@ import { localMoment, offsetAt } from './zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** No clock turns twice within a week: the shortest summer so far had four (Fiji, from December 2020). */
+/**
+ * No zone changes its offset twice within a week: the shortest daylight saving time so far was four weeks (Fiji, from
+ * December 2020).
+ */
 const WEEK_MS = 7 * DAY_MS;
-/** Longer than a year, so that the rule that an appointment falls under begins before it. */
+/** Longer than a year, so that the rule that applies to an appointment begins before it. */
 const BEFORE_MS = 370 * DAY_MS;
 
-/** `20260307T090000`: a date and time of a zone's clock. */
+/** Formats an instant as the local date and time of a zone: `20260307T090000`. */
 export const localStamp = (instant: string, timeZone: string): string => {
   const { date, time } = localMoment(instant, timeZone);
   return `${date.replaceAll('-', '')}T${time.replace(':', '')}${instant.slice(17, 19)}`;
@@ -25,7 +28,7 @@ const nameAt = (at: number, timeZone: string): string =>
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** The minute from which the clock shows another offset, between two moments that differ in it. */
+/** Returns the minute in which the offset changes, between two moments with different offsets. */
 function turnBetween(from: number, to: number, timeZone: string): number {
   let [before, after] = [from, to];
   while (after - before > MINUTE_MS) {
@@ -40,7 +43,7 @@ function rule(at: number, from: number, to: number, timeZone: string): string[] 
   const kind = to > from ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${kind}`,
-    // The clock before the change says when it begins.
+    // DTSTART is expressed in the offset before the change.
     `DTSTART:${localStamp(new Date(at + from).toISOString(), 'UTC')}`,
     `TZOFFSETFROM:${offsetText(from)}`,
     `TZOFFSETTO:${offsetText(to)}`,
@@ -50,7 +53,8 @@ function rule(at: number, from: number, to: number, timeZone: string): string[] 
 }
 
 /**
- * A zone as a calendar file explains it (RFC 5545, 3.6.5): one rule for each change of its clock from a year before the first to the last of some instants, which are ISO 8601.
+ * Returns a time zone definition of a calendar file (RFC 5545, 3.6.5): one rule for each offset change, from a year
+ * before the first of the given instants to the last. The instants are ISO 8601.
  */
 export function timeZoneLines(timeZone: string, instants: readonly string[]): string[] {
   const sorted = instants.map((instant) => Date.parse(instant)).sort((a, b) => a - b);

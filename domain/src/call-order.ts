@@ -13,23 +13,26 @@ const fields = ['callOrder', 'roles', 'status'] as const;
 export interface Renumbered {
   readonly id: string;
   readonly before: number;
-  /** Null: the list is full. */
+  /** Null if the list is full. */
   readonly after: number | null;
 }
 
-/** The last number of a call list. */
+/** The highest number in a call list. */
 const MAX_PLACES = 99;
 
 const inOrder = (people: readonly Contact[]): Contact[] =>
   people.filter(holdsPlace).toSorted((a, b) => (a.callOrder ?? 0) - (b.callOrder ?? 0));
 
-/** Whether two are called as the same number. */
+/** Whether two people have the same number in the call list. */
 export function clashes(people: readonly Contact[]): boolean {
   const places = inOrder(people).map(({ callOrder }) => callOrder);
   return new Set(places).size < places.length;
 }
 
-/** One call list of two: the people of the first in their order, then those of the second. Where no number is held twice, nobody gets another one. */
+/**
+ * Merges two call lists: the people of the first in their order, then those of the second. If no number occurs twice,
+ * nobody is renumbered.
+ */
 export function oneCallList(first: readonly Contact[], second: readonly Contact[]): Renumbered[] {
   if (!clashes([...first, ...second])) return [];
   return [...inOrder(first), ...inOrder(second)].flatMap(({ id, callOrder }, index) => {
@@ -38,18 +41,24 @@ export function oneCallList(first: readonly Contact[], second: readonly Contact[
   });
 }
 
-/** Whether a place in the call list is this person's: who has left, or is not called in an alarm, holds none. */
+/**
+ * Whether this person has a place in the call list. Inactive contacts and those who are not emergency contacts have
+ * none.
+ */
 const holdsPlace = ({ status, roles, callOrder }: Contact): boolean =>
   callOrder !== null && status === 'active' && roles.includes('emergency');
 
-/** The contact whose place in a call list a change may have taken from another. */
+/** Returns the id of a contact whose change may conflict with another person's place in the call list. */
 function contactPlaced({ collection, id, before, after }: Change): string | undefined {
   if (collection !== contacts.collection || !after) return undefined;
   if (typeof after['callOrder'] !== 'number' || typeof after['accountId'] !== 'string') return undefined;
   return !before || fields.some((field) => before[field] !== after[field]) ? id : undefined;
 }
 
-/** Refuses a place in an account's call list that another person has. Two who ask for one place wait for each other. Throws INVALID with who has it. */
+/**
+ * Throws INVALID, naming the other person, if somebody else already has the place in an account's call list. A lock
+ * on the account serializes concurrent changes.
+ */
 export async function checkCallOrder(tx: Transaction): Promise<void> {
   const placed = [...new Set(tx.changes.flatMap((change) => contactPlaced(change) ?? []))];
   if (placed.length === 0) return;

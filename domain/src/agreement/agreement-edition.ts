@@ -7,7 +7,10 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { agreements } from './agreement.ts';
 
-/** The text of an agreement as it was first sent: what customers have read. A text that was never sent stands in the agreement's history alone. */
+/**
+ * The text of an agreement as it was first sent, which is what customers have read. A text that was never sent exists
+ * only in the agreement's history.
+ */
 export const agreementEditions = defineEntity({
   collection: 'agreement-editions',
   one: 'Sent edition',
@@ -41,23 +44,23 @@ export const agreementEditions = defineEntity({
 const editionsOf = (tx: Transaction, agreementId: string, edition: number) =>
   tx.asSystem().list(agreementEditions, { where: where({ agreementId, edition }), limit: 1 });
 
-/** Whether an edition of an agreement was sent to anybody. */
+/** Whether an edition of an agreement was ever sent. */
 export const wasSent = async (
   tx: Transaction,
   { id, edition }: Pick<RowOf<typeof agreements>, 'id' | 'edition'>,
 ): Promise<boolean> => (await editionsOf(tx, id, edition)).length > 0;
 
-/** Keeps the text of an agreement the first time that an edition of it is sent. */
+/** Stores the text of an agreement the first time that this edition of it is sent. */
 export async function keepEdition(tx: Transaction, agreement: RowOf<typeof agreements>): Promise<void> {
   const { id, edition, body } = agreement;
   if (await wasSent(tx, agreement)) return;
-  // Of two who send it at once, the second waits, and finds it kept.
+  // If two people send it at the same time, the second waits for the lock and then finds the edition stored.
   const { edition: now } = await tx.asSystem().get(agreements, id, { lock: true });
   if (now === edition && !(await wasSent(tx, agreement)))
     await tx.asSystem().create(agreementEditions, { agreementId: id, edition, body });
 }
 
-/** A changed text is the next edition once the present one was sent. */
+/** Starts the next edition if the text changes after the current edition was sent. */
 export const followAgreement: Follow = async (tx, before, after) => {
   if (!before || !after || before['body'] === after['body']) return;
   const system = tx.asSystem();

@@ -10,7 +10,10 @@ import { starterAgreements } from './starter-agreements.ts';
 import { missingRiders, withRiders } from './starter-riders.ts';
 
 export const agreementMutations = {
-  /** Adds the starter text as a draft, for the company's counsel to read and change. Nothing uses it before somebody puts it to use. */
+  /**
+   * Adds the starter text as a draft, for the company's counsel to read and change. It is not used until a person
+   * activates it.
+   */
   'agreements.addStarter': mutation({
     args: z.strictObject({ language: z.enum(languages) }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -22,7 +25,10 @@ export const agreementMutations = {
     },
   }),
 
-  /** Adds the riders of states and provinces that come with the product and that the text of an agreement has none for. A text that was sent becomes the next edition. */
+  /**
+   * Adds the built-in state and province riders that the text of an agreement lacks. If the text was already sent,
+   * this starts the next edition.
+   */
   'agreements.addRiders': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),

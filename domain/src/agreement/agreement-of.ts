@@ -21,8 +21,9 @@ import { clausesOf } from './clauses.ts';
 type AgreementRow = RowOf<typeof agreements>;
 
 /**
- * The agreement that goes along with an estimate: the one that was chosen, else the newest in use for such an account in the customer's language; null for none. One that was
- * retired since it was chosen does not go along.
+ * Returns the agreement that accompanies an estimate: the chosen one, or else the newest one in use for this type of
+ * account in the customer's language; null if there is none. A chosen agreement that has since been retired does not
+ * count.
  */
 export async function agreementOf(
   tx: Transaction,
@@ -49,14 +50,14 @@ interface Parties {
     Partial<Pick<RowOf<typeof companies>, 'licences'>>;
   readonly account: Pick<RowFor<typeof accounts>, 'name' | 'site'>;
   readonly rep: { readonly name: string; readonly licenceNumber?: string | null | undefined } | null;
-  /** The days about which the work begins and is completed, where somebody said. */
+  /** The approximate days on which the work begins and is completed, if given. */
   readonly work: { readonly from: string | null; readonly to: string | null };
-  /** Renewal and early end as they are offered. */
+  /** Renewal and early termination terms as offered. */
   readonly terms: AgreementTerms;
   readonly runsForTerm: boolean;
 }
 
-/** Renewal and early end in the language of the agreement. */
+/** Describes renewal and early termination in the language of the agreement. */
 function termsInWords(language: Language, { company, account, terms, runsForTerm }: Parties) {
   const written = contentMoney({ currency: company.currency, account }, language);
   return agreementTermsInWords(terms, language, runsForTerm, {
@@ -65,7 +66,7 @@ function termsInWords(language: Language, { company, account, terms, runsForTerm
   });
 }
 
-/** An agreement as a version holds it: filled in, with the riders of the site's state or province. */
+/** Returns an agreement as a version stores it: filled in, with the riders of the site's state or province. */
 export function contentAgreement(
   { name, edition, body, language }: Pick<AgreementRow, 'name' | 'edition' | 'body' | 'language'>,
   parties: Parties,
@@ -87,7 +88,7 @@ export function contentAgreement(
     'early termination': earlyEnd,
     'notice days': String(terms.noticeDays),
   };
-  // The text is taken apart first: a name is a name, whatever it looks like.
+  // The text is parsed before its fields are filled in, so that a name that looks like markup stays a name.
   const { clauses, riders } = clausesOf(body);
   const filled = <Part extends { readonly heading: string; readonly text: string }>(part: Part): Part => ({
     ...part,

@@ -5,7 +5,7 @@ import { full, readOnly } from '../kernel/permission.ts';
 import { languages } from '../language.ts';
 import { clauseHelp, clausesOf } from './clauses.ts';
 
-/** What an agreement may name in double braces, to be filled in when an estimate is sent. */
+/** Fields that an agreement may reference in double braces, which are filled in when an estimate is sent. */
 const agreementFields = [
   'name',
   'address',
@@ -27,7 +27,7 @@ const FIELD = /\{\{([^{}]*)\}\}/g;
 const fieldNamed = (typed: string): AgreementField | undefined =>
   agreementFields.find((field) => field === typed.trim().toLowerCase());
 
-/** A text with its fields filled in; one without a value is a line to write on. */
+/** Fills in the fields of a text; a field without a value becomes a blank line to write on. */
 export const filledIn = (
   text: string,
   values: Readonly<Partial<Record<AgreementField, string | null>>>,
@@ -47,12 +47,12 @@ function checkFields(body: string): void {
   );
 }
 
-/** Only the one in use goes along with what is sent. */
+/** Only the agreement in use is sent with estimates. */
 const agreementStates = ['draft', 'in_use', 'retired'] as const;
 
 /**
- * The subscriber agreement of a company, for homes or for businesses, in one language. What is sent freezes its text with the edition: a change of a text that was sent is the
- * next edition, for what is sent from then on.
+ * The subscriber agreement of a company, for homes or for businesses, in one language. Sending an estimate freezes
+ * the text as an edition. Changing a text that was sent starts the next edition, which applies to later estimates.
  */
 export const agreements = defineEntity({
   collection: 'agreements',

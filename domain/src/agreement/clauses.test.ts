@@ -62,7 +62,7 @@ test.each(languages)(
     expect(clauses).toHaveLength(7);
     expect(clauses.filter(({ initialed }) => initialed)).toHaveLength(3);
     expect(filledIn(starterAgreements[language].body, {})).not.toContain('{{');
-    // A rider for each place that ships with one, and none twice.
+    // One rider for each place that ships with one, without duplicates.
     expect(missingRiders(starterAgreements[language].body)).toEqual([]);
     expect(withRiders('# Service\nWe watch.', language)).toContain('# Rider CA: ');
     expect(withRiders(starterAgreements[language].body, language)).toBe(starterAgreements[language].body);

@@ -12,7 +12,7 @@ export interface Clause {
   readonly acknowledges?: 'renewal';
 }
 
-/** A rider: text that applies in one state or province only: `r1`. */
+/** A rider, `r1`: text that applies only in one state or province. */
 export interface Rider {
   readonly id: string;
   /** `TX`, `QC`. */

@@ -83,7 +83,10 @@ const withStarterRiders = (language: Language): Starter => ({
   body: `${texts[language].body}\n\n${starterRiders(language)}`,
 });
 
-/** A first text in each language with the riders of states and provinces, in our own words: a beginning for the company's counsel, not legal advice. */
+/**
+ * Starter texts in each language with the state and province riders, in our own words: a starting point for the
+ * company's counsel, not legal advice.
+ */
 export const starterAgreements: Readonly<Record<Language, Starter>> = {
   en: withStarterRiders('en'),
   fr: withStarterRiders('fr'),

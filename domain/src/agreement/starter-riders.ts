@@ -2,15 +2,18 @@ import { regionsOf } from '../regions.ts';
 import type { Language } from '../language.ts';
 import { clausesOf } from './clauses.ts';
 
-/** What a law wants to stand in the agreement of a home in its state or province, in our own words: a beginning for the company's counsel, who has not confirmed it. */
+/**
+ * A text that a law requires in the agreement of a home in its state or province, in our own words. It is a starting
+ * point for the company's counsel, who has not confirmed it.
+ */
 interface StarterRider {
   readonly region: string;
-  /** The law, as cited: the heading of the rider names it. */
+  /** The citation of the law, which the heading of the rider includes. */
   readonly law: string;
   readonly text: Readonly<Record<Language, string>>;
 }
 
-/** Shown next to the law where a rider has no heading of its own. */
+/** Shown next to the law if a rider has no heading of its own. */
 const headings: Readonly<Record<Language, (place: string, law: string) => string>> = {
   en: (place, law) => `For homes in ${place} (${law})`,
   fr: (place, law) => `Pour les résidences : ${place} (${law})`,
@@ -136,17 +139,17 @@ const placeNames = new Map([...regionsOf('us'), ...regionsOf('ca')].map(({ code,
 const written = ({ region, law, text }: StarterRider, language: Language): string =>
   `# Rider ${region}: ${headings[language](placeNames.get(region) ?? region, law)}\n${text[language]}`;
 
-/** All riders that come with the product, as an agreement in a language holds them. */
+/** Returns all built-in riders as agreement text in the given language. */
 export const starterRiders = (language: Language): string =>
   riders.map((rider) => written(rider, language)).join('\n\n');
 
-/** The states and provinces with a rider that comes with the product and that a text has none for. */
+/** Returns the states and provinces whose built-in rider a text lacks. */
 export function missingRiders(body: string): readonly string[] {
   const held = new Set(clausesOf(body).riders.map(({ region }) => region));
   return riders.flatMap(({ region }) => (held.has(region) ? [] : region));
 }
 
-/** A text with the riders that it has none for, after its own. */
+/** Appends the built-in riders that a text lacks, after its own. */
 export function withRiders(body: string, language: Language): string {
   const missing = new Set(missingRiders(body));
   const added = riders.filter(({ region }) => missing.has(region)).map((rider) => written(rider, language));

@@ -24,7 +24,7 @@ describe('what the law asks somebody to say', () => {
     expect(paperBlockers(asked('CA'), { ...said, spokenLanguage: 'es' }, 'en')).toEqual([
       'It was talked about in Spanish, and the law asks for papers in the language spoken with the customer. Choose Spanish as the language.',
     ]);
-    // Sable writes no such papers: the rep hands over a translation.
+    // Sable does not generate papers in other languages; the rep hands over a translation.
     expect(paperBlockers(asked('CA'), { ...said, spokenLanguage: 'other' }, 'en')).toEqual([]);
     const days = { ...said, workFrom: '2026-12-09', workTo: '2026-12-07' };
     expect(paperBlockers(asked('CA'), days, 'en')).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { SoldTo } from './rule-in-force.ts';
 import type { CancellationRule } from './rule.ts';
 import { strictestPapers } from './rule-papers.ts';
 
-/** What the law where the home is requires before its papers are written. */
+/** Requirements of the law at the home's location before the papers are written. */
 export interface AskedOfPapers {
   /** Whether the sale was discussed in a language other than that of the papers. */
   readonly spokenLanguage: boolean;
@@ -17,9 +17,9 @@ export interface AskedOfPapers {
 const NOTHING: AskedOfPapers = { spokenLanguage: false, workDates: false, filedForm: false };
 
 /**
- * Returns what the rules of a place require of the papers of an offer on a day; nothing for a business.
+ * Returns what the rules of a place require for the papers of an estimate on a day; nothing for a business.
  *
- * @param table the rules of the right to cancel as they hold for the company.
+ * @param table the company's rules of the right to cancel
  */
 export function askedOfPapers(
   { type, site }: SoldTo,
@@ -44,7 +44,10 @@ interface Said {
   readonly workTo: string | null;
 }
 
-/** Returns the reasons that keep an offer from being sent. @param language that of the papers. */
+/**
+ * Returns the reasons why an estimate cannot be sent.
+ * @param language the language of the papers
+ */
 export function paperBlockers(
   asked: AskedOfPapers,
   { spokenLanguage: spoken, workFrom, workTo }: Said,

@@ -2,11 +2,11 @@ import type { Language } from '../language.ts';
 import { BLANK } from './notice-words.ts';
 import type { RulePapers } from './rule-papers.ts';
 
-/** What a notice to the buyer says of the right. */
+/** Values that a notice to the buyer states about the right. */
 interface SaidToBuyer {
-  /** The sentence of the statement next to the signature. */
+  /** The statement next to the signature. */
   readonly statement: string;
-  /** The last day of the period by its place: `third`. */
+  /** The ordinal of the last day of the period: `third`. */
   readonly ordinal: string;
 }
 type Items = Readonly<Record<Language, (said: SaidToBuyer) => readonly string[]>>;
@@ -17,7 +17,7 @@ const titles: Readonly<Record<Language, string>> = {
   es: 'Aviso al comprador',
 };
 
-/** The first two are the same in both states. */
+/** The first two blanks are the same in both states. */
 const blanks: Readonly<Record<Language, readonly [string, string]>> = {
   en: [
     'Do not sign this agreement if any of the spaces intended for the agreed terms to the extent of then available information are left blank.',
@@ -33,7 +33,10 @@ const blanks: Readonly<Record<Language, readonly [string, string]>> = {
   ],
 };
 
-/** North Dakota: N.D.C.C. 51-18-04; in French and Spanish a translation. For a buyer of 65 or older the fourth names the fifteenth day (51-18-02). */
+/**
+ * North Dakota: N.D.C.C. 51-18-04; the French and Spanish texts are translations. For a buyer of 65 or older, the
+ * fourth item states the fifteenth day (51-18-02).
+ */
 const northDakota: Items = {
   en: ({ statement }) => [
     ...blanks.en,
@@ -55,7 +58,10 @@ const northDakota: Items = {
   ],
 };
 
-/** Rhode Island: R.I. Gen. Laws 6-28-4(a); in French and Spanish a translation. The notice of cancellation that comes with it may have any written form. */
+/**
+ * Rhode Island: R.I. Gen. Laws 6-28-4(a); the French and Spanish texts are translations. The accompanying notice of
+ * cancellation may have any written form.
+ */
 const rhodeIsland: Items = {
   en: ({ ordinal }) => [
     ...blanks.en,
@@ -79,7 +85,10 @@ const rhodeIsland: Items = {
 
 const itemized: Readonly<Record<'nd' | 'ri', Items>> = { nd: northDakota, ri: rhodeIsland };
 
-/** Maryland: the acknowledgment of Comm. Law 14-302.1(4), with the days of both groups of buyers; in French and Spanish a translation. */
+/**
+ * Maryland: the acknowledgment of Comm. Law 14-302.1(4), with the days for both groups of buyers; the French and
+ * Spanish texts are translations.
+ */
 const acknowledgment: Readonly<Record<Language, { readonly heading: string; readonly text: string }>> = {
   en: {
     heading: 'Acknowledgment of oral notice',
@@ -95,7 +104,7 @@ const acknowledgment: Readonly<Record<Language, { readonly heading: string; read
   },
 };
 
-/** The notice to the buyer that a state requires next to the signature, in one language. */
+/** Returns the notice to the buyer that a state requires next to the signature, in one language. */
 export const buyerNotice = (
   state: NonNullable<RulePapers['buyerNotice']>,
   language: Language,

@@ -8,7 +8,7 @@ import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 import { lastDayOf } from './testing/sale-facts.ts';
 
-/** The row of a place as counsel gives it from a day on. */
+/** Creates the rule of a place as counsel sets it from a day on. */
 function given(id: string, from: string, values: Partial<CancellationRule>, version = 1001) {
   const row = shippedRules.find((rule) => rule.id === id);
   if (!row) throw new Error(`No rule ${id}`);
@@ -26,7 +26,7 @@ const lastDay = (signedOn: string, rules: readonly CancellationRule[], region = 
 
 describe('a row that counsel gave', () => {
   test.each([
-    // Class A until the day before, class B from the day on.
+    // Class A until the day before, class B from that day on.
     ['2026-11-25', '2026-11-30'],
     ['2026-11-30', '2026-12-03'],
     ['2026-12-01', '2026-12-07'],
@@ -57,7 +57,7 @@ describe('a row that counsel gave', () => {
       '2026-12-31',
       '2027-01-26',
     ]);
-    // A newer one that begins earlier leaves nothing of the one before.
+    // A newer correction that begins earlier replaces the previous one completely.
     const earlier = given('us-tx', '2026-11-01', { period: days(7) }, 1002);
     expect(
       correctedRules(shippedRules, [texas, earlier]).flatMap(({ id, version }) =>

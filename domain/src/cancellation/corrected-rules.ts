@@ -1,6 +1,6 @@
 import { addDays } from '../calendar-date.ts';
 
-/** What the rows of all tables of rules have in common. */
+/** Fields that the rows of all rule tables have in common. */
 interface Rule {
   readonly id: string;
   readonly version: number;
@@ -9,32 +9,35 @@ interface Rule {
   readonly effectiveTo: string | null;
 }
 
-/** No release counts its versions of a row this far, so that a version never names two texts. */
+/** Shipped versions of a row never exceed this number, so that a version always identifies one text. */
 const LAST_SHIPPED_VERSION = 1000;
 
-/** Whether a row is what a company's counsel gave, and not what came with the product. */
+/** Whether a row was set by a company's counsel instead of shipped with the product. */
 export const isCorrected = ({ version }: Pick<Rule, 'version'>): boolean => version > LAST_SHIPPED_VERSION;
 
-/** Between the place of a rule that the product does not have, and its number. No release names a row so. */
+/** Separator between the place and the number in the id of an added rule. Shipped rows never use it. */
 const OWN = '-own-';
 
-/** Whether a rule came from the company's counsel alone: the product does not have it in any version. */
+/** Whether counsel added the rule, so that no version of it ships with the product. */
 export const isAdded = ({ id }: Pick<Rule, 'id'>): boolean => id.includes(OWN);
 
-/** The id of the next rule that counsel adds for a place. @param rules all that the company has */
+/**
+ * Returns the id of the next rule that counsel adds for a place.
+ * @param rules all rules of the company
+ */
 export function addedId(place: string, rules: readonly Pick<Rule, 'id'>[]): string {
   const own = new Set(rules.filter(({ id }) => id.startsWith(`${place}${OWN}`)).map(({ id }) => id));
   return `${place}${OWN}${own.size + 1}`;
 }
 
-/** The version of the first row that counsel gives of a rule which the product does not have. */
+/** The first version of a rule that counsel adds. */
 export const FIRST_GIVEN_VERSION = LAST_SHIPPED_VERSION + 1;
 
-/** The version of the next correction of a row. */
+/** Returns the version of the next correction of a row. */
 export const nextVersion = ({ version }: Pick<Rule, 'version'>): number =>
   Math.max(version, LAST_SHIPPED_VERSION) + 1;
 
-/** What is left of a row once another takes its place from a day on. */
+/** Returns the remaining part of a row that another row replaces from a day on. */
 function before<Row extends Rule>(row: Row, day: string): readonly Row[] {
   if (row.effectiveFrom !== null && row.effectiveFrom >= day) return [];
   if (row.effectiveTo !== null && row.effectiveTo < day) return [row];
@@ -42,8 +45,9 @@ function before<Row extends Rule>(row: Row, day: string): readonly Row[] {
 }
 
 /**
- * The rows that hold for a company: those that come with the product, each replaced from the day on which counsel's own begins. Of several corrections of a row the newest has the last
- * word from its day on. A correction of a row that the product does not have is a row of its own.
+ * Returns the rows that apply to a company: the shipped rows, each replaced by counsel's correction from the day on
+ * which that begins. If a row has several corrections, the newest applies from its first day on. A correction of a
+ * row that does not ship with the product becomes a separate row.
  */
 export function correctedRules<Row extends Rule>(
   shipped: readonly Row[],

@@ -5,8 +5,8 @@ import { cancellationRights } from './cancellation-right.ts';
 import { ranOn } from './right-clock.ts';
 
 /**
- * The agreement that a contract replaced while its own right to cancel was alive: whoever rescinds the newer one may cancel both (decisions 3.8). Undefined where there is
- * none.
+ * Returns the agreement that a contract replaced while the right to cancel the earlier one was still running: whoever
+ * rescinds the newer one may cancel both (decisions 3.8). Undefined if there is none.
  */
 export async function earlierAgreement(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { emergencyAnswers } from './cancellation-right.ts';
 
 export type EmergencyAnswer = (typeof emergencyAnswers)[number];
 
-/** What of a line of a version says whether the sale has an emergency button. */
+/** Fields of a version's line that determine whether the sale has an emergency button. */
 export interface EmergencyLine {
   readonly quantityMilli: number;
   readonly optional: boolean;
@@ -11,11 +11,11 @@ export interface EmergencyLine {
   readonly optionId?: string | undefined;
   /** An emergency button: personal emergency response. */
   readonly pers?: true | undefined;
-  /** A protective device with a zone of its own. Kept only with an emergency button. */
+  /** A protective device with a zone of its own. Stored only if there is an emergency button. */
   readonly protects?: true | undefined;
 }
 
-/** Protective devices that make an alarm system, in thousandths (Cal. Civ. Code 1689.7(a)(2)). */
+/** Minimum number of protective devices in an alarm system, in thousandths (Cal. Civ. Code 1689.7(a)(2)). */
 const SYSTEM_MILLI = 2000;
 
 const answerOf = (hasButton: boolean, devicesMilli: number): EmergencyAnswer =>
@@ -25,8 +25,9 @@ const devicesOf = (lines: readonly EmergencyLine[]): number =>
   lines.reduce((sum, { protects, quantityMilli }) => (protects ? sum + quantityMilli : sum), 0);
 
 /**
- * Whether an offer has an emergency button with any choice of the customer, and an alarm system with every choice: what a notice must assume before they choose.
- * Devices that hang there already are not counted, which only lengthens the right.
+ * Returns whether an estimate has an emergency button under any choice of the customer, and an alarm system under
+ * every choice. A notice must assume this before the customer chooses. Existing devices are not counted, which can
+ * only lengthen the right.
  */
 export function offeredEmergency(lines: readonly EmergencyLine[]): EmergencyAnswer {
   const certain = lines
@@ -42,14 +43,17 @@ export function offeredEmergency(lines: readonly EmergencyLine[]): EmergencyAnsw
   );
 }
 
-/** Whether what was taken has an emergency button. @param lines those that the customer took, with the quantities that they chose. */
+/**
+ * Returns whether the sale has an emergency button.
+ * @param lines the lines that the customer accepted, with the quantities that they chose
+ */
 export const soldEmergency = (lines: readonly EmergencyLine[]): EmergencyAnswer =>
   answerOf(
     lines.some(({ pers }) => pers),
     devicesOf(lines),
   );
 
-/** The facts that rules on emergency response ask for. */
+/** Returns the facts that rules on emergency response depend on. */
 export const emergencyFacts = (answer: EmergencyAnswer | null) => ({
   hasPers: answer !== 'none',
   hasAlarmSystem: answer === 'with_system',

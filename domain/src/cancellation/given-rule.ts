@@ -6,7 +6,7 @@ import type { LicenseRule } from './license-rules.ts';
 import { cancellationRule, type CancellationRule } from './rule.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** The longest period that may be typed, in days. */
+/** The longest period that can be entered, in days. */
 const MAX_PERIOD_DAYS = 60;
 
 const rightValues = cancellationRule
@@ -40,18 +40,21 @@ export type HolidayValues = z.output<typeof holidayValues>;
 const givenValues = z.discriminatedUnion('kind', [rightValues, renewalValues, licenseValues, holidayValues]);
 export type GivenValues = z.output<typeof givenValues>;
 
-/** A rule as counsel replaces it: the parts that a law changes, by its table, with its days and its source, and who read it. */
+/**
+ * A rule as counsel replaces it: the parts that a law changes (by table), the days on which it applies, its source,
+ * and who read it.
+ */
 export const givenRule = z.strictObject({
   values: givenValues,
   covers: someText(200, 'Write whom it protects.'),
   effectiveFrom: z.iso.date('Choose the day.'),
-  /** The last day; null where the law has no end. */
+  /** The last day; null if the law has no end date. */
   effectiveTo: z.iso.date().nullable(),
   law: someText(200, 'Write where the law says it.'),
   note: z.string().trim().max(500).default(''),
   counsel: someText(120, 'Write who gave it.'),
   confirmedOn: z.iso.date('Choose the day.'),
-  /** Of a right to cancel: opening the signed copy and the notices electronically starts the clock here. */
+  /** For a right to cancel: whether opening the signed copy and the notices electronically starts the period here. */
   electronic: z.boolean().default(false),
 });
 export type GivenRule = z.output<typeof givenRule>;
@@ -60,7 +63,7 @@ const places = (['us', 'ca'] as const).flatMap((country) =>
   regionsOf(country).map(({ code }) => `${country}-${code.toLowerCase()}`),
 );
 
-/** A rule of the right to cancel that the product does not have, for a state or a province, as counsel gives it. */
+/** A right-to-cancel rule for a state or a province that counsel adds because the product does not have it. */
 export const addedRule = givenRule.extend({
   values: rightValues,
   /** 'us-pr'. */
@@ -69,7 +72,7 @@ export const addedRule = givenRule.extend({
   pers: cancellationRule.shape.pers,
 });
 
-/** A holiday that the product does not have, for a country, a state or a province, as counsel gives it. */
+/** A holiday of a country, a state, or a province that counsel adds because the product does not have it. */
 export const addedHoliday = givenRule.omit({ electronic: true }).extend({
   values: holidayValues,
   covers: someText(200, 'Write its name.'),
@@ -77,14 +80,14 @@ export const addedHoliday = givenRule.omit({ electronic: true }).extend({
   place: z.enum(['us', 'ca', ...places], 'Choose the place.'),
 });
 
-/** A row of one of the tables of rules, with the table that it is of. */
+/** A row of one of the rule tables, with its table. */
 export type TableRule =
   | ({ readonly kind: 'right' } & CancellationRule)
   | ({ readonly kind: 'renewal' } & RenewalRule)
   | ({ readonly kind: 'license' } & LicenseRule)
   | ({ readonly kind: 'holiday' } & HolidayRule);
 
-/** The parts of a rule that counsel may replace, with their current values. */
+/** Returns the parts of a rule that counsel may replace, with their current values. */
 export function valuesOfRule(rule: TableRule): GivenValues {
   const { kind } = rule;
   if (kind === 'license') return { kind };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { isCalendarDate, joinDate } from '../calendar-date.ts';
 
-/** A year without a February 29: a holiday of every year has another day. */
+/** A year without a February 29, because an annual holiday must exist in every year. */
 const COMMON_YEAR = 2027;
 
 const month = z.int('Choose the month.').min(1).max(12);
 
-/** The day of a holiday: a day of the month, the first such weekday on or after a day of the month, or a number of days from Easter Sunday. */
+/**
+ * The rule for the date of a holiday: a day of the month, the first such weekday on or after a day of the month, or a
+ * number of days from Easter Sunday.
+ */
 const falling = z.discriminatedUnion('on', [
   z
     .object({ on: z.literal('date'), month, day: z.int().min(1).max(31) })
@@ -26,31 +29,35 @@ const falling = z.discriminatedUnion('on', [
 export type Falling = z.output<typeof falling>;
 
 /**
- * Which other day is free when a holiday falls on a weekend: the nearest of Friday and Monday (United States), the next working day that is no holiday (Canada), or none.
+ * The substitute day off when a holiday falls on a weekend: the nearest of Friday and Monday (United States), the
+ * next working day that is not a holiday (Canada), or none.
  */
 const observances = ['nearest', 'next', 'none'] as const;
 
-/** A statutory holiday of a country, a state or a province: one row of the table of rules. No day of a right to cancel ends on one, and none counts as a business day. */
+/**
+ * A statutory holiday of a country, a state, or a province: one row of the rule table. A right to cancel never ends
+ * on one, and holidays do not count as business days.
+ */
 export const holidayRule = z.object({
   id: z.string(),
-  /** Counts up with every change of the row: a confirmation is of one version. */
+  /** Increases with every change of the row, because a confirmation applies to one version. */
   version: z.int().positive(),
-  /** 'us' or 'ca' for a whole country, else the region too: 'us-hi'. */
+  /** 'us' or 'ca' for a whole country, otherwise with the region: 'us-hi'. */
   place: z.string().regex(/^(us|ca)(-[a-z]{2})?$/),
-  /** Its name. */
+  /** The name of the holiday. */
   covers: z.string(),
   falls: falling,
   observed: z.enum(observances),
   evenYearsOnly: z.boolean(),
-  /** It is a holiday on days from here to there. */
+  /** The range of days on which the rule applies. */
   effectiveFrom: z.iso.date().nullable(),
   effectiveTo: z.iso.date().nullable(),
-  /** The law, as cited. */
+  /** The citation of the law. */
   law: z.string(),
-  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
+  /** How certain the rule is: the text of the law was read, it is general knowledge, or the question is open. */
   reading: z.enum(['read', 'known', 'open']),
 });
 export type HolidayRule = z.output<typeof holidayRule>;
 
-/** The most rows that one place has. */
+/** Maximum number of rows for one place. */
 export const MAX_HOLIDAYS = 100;

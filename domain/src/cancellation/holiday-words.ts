@@ -27,7 +27,7 @@ export const monthNames = [
 
 const dayOfMonth = (month: number, day: number): string => `${monthNames[month - 1] ?? ''} ${day}`;
 
-/** The day of a holiday: `the first Monday from May 25 on`. */
+/** Describes the date of a holiday: `the first Monday from May 25 on`. */
 function fallingInWords(falls: Falling): string {
   if (falls.on === 'date') return dayOfMonth(falls.month, falls.day);
   if (falls.on === 'weekday')
@@ -37,14 +37,14 @@ function fallingInWords(falls: Falling): string {
   return `${days === 1 ? '1 day' : `${days} days`} ${falls.days < 0 ? 'before' : 'after'} Easter Sunday`;
 }
 
-/** Which other day is free, in words. */
+/** Descriptions of the substitute day off. */
 export const observanceNames: Readonly<Record<HolidayRule['observed'], string>> = {
   nearest: 'on a weekend also the nearest weekday',
   next: 'on a weekend also the next working day',
   none: 'no other day when on a weekend',
 };
 
-/** Everything that a holiday says except its place and name, in short parts. */
+/** Describes everything about a holiday except its place and name, in short parts. */
 export const holidayInWords = (rule: HolidayRule): string =>
   lineOfRule(
     [

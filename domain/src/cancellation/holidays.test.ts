@@ -9,7 +9,7 @@ import { shippedHolidays } from './shipped-holidays.ts';
 import { shippedRules } from './shipped-rules.ts';
 import { lastDayOf } from './testing/sale-facts.ts';
 
-/** A shipped holiday as counsel gives it from a day on. */
+/** Creates a shipped holiday as counsel changes it from a day on. */
 function given(
   id: string,
   effectiveFrom: string,
@@ -20,7 +20,7 @@ function given(
   if (!row) throw new Error(`No holiday ${id}`);
   return { ...row, version, effectiveFrom, effectiveTo: null, ...values };
 }
-/** Texas keeps a day of its own, as counsel added it. */
+/** Texas has a day of its own that counsel added. */
 const own = {
   ...given('holiday-us-christmas', '2026-12-01', { falls: { on: 'date', month: 12, day: 26 } }),
   ...{ id: 'holiday-us-tx-own-1', place: 'us-tx', covers: 'Day after Christmas' },
@@ -71,7 +71,7 @@ describe('the table of holidays', () => {
 describe('a holiday that counsel gave', () => {
   test('is no business day of the place from its day on, and of no other place', () => {
     const holidays = correctedRules(shippedHolidays, [own]);
-    // Class A: without it Tue 12-29, with Sat 12-26 and its Friday, which is Christmas, off: Wed 12-30.
+    // Class A: without the holiday, Tue 12-29. With Sat 12-26 observed, and Friday being Christmas: Wed 12-30.
     expect(lastDay('2026-12-24', shippedHolidays)).toBe('2026-12-29');
     expect(lastDay('2026-12-24', holidays)).toBe('2026-12-30');
     expect(lastDay('2026-12-24', holidays, 'OK')).toBe('2026-12-29');

@@ -4,7 +4,7 @@ import { shippedHolidays } from './shipped-holidays.ts';
 
 export interface Holiday {
   readonly name: string;
-  /** The day the law names. */
+  /** The date set by law. */
   readonly date: string;
   /** The day off: the day itself, or the working day that replaces a Saturday or Sunday. */
   readonly observed: string;
@@ -50,7 +50,10 @@ function observedDay(date: string, observance: HolidayRule['observed'], taken: R
 const counts = ({ effectiveFrom, effectiveTo }: HolidayRule, date: string): boolean =>
   (effectiveFrom === null || effectiveFrom <= date) && (effectiveTo === null || effectiveTo >= date);
 
-/** The holidays named after a year. New Year's Day on a Saturday is observed in the United States on Dec 31 of the year before. */
+/**
+ * Returns the holidays of a year. When New Year's Day is a Saturday, the United States observes it on Dec 31 of the
+ * year before.
+ */
 export function holidaysOf(rules: readonly HolidayRule[], year: number): Holiday[] {
   const taken = new Set<string>();
   const found: Holiday[] = [];
@@ -64,7 +67,7 @@ export function holidaysOf(rules: readonly HolidayRule[], year: number): Holiday
   return found;
 }
 
-/** The rows of a country, and of its state or province. */
+/** Returns the rows of a country and of its state or province. */
 export const holidaysOfPlace = (
   { country, region }: { readonly country: 'us' | 'ca'; readonly region: string },
   table: readonly HolidayRule[],
@@ -73,7 +76,7 @@ export const holidaysOfPlace = (
 
 const known = new WeakMap<readonly HolidayRule[], Map<string, ReadonlySet<string>>>();
 
-/** The holidays around a year, and the days on which they are observed, of a state or province. */
+/** Returns the holidays of a state or province in and around a year, and the days on which they are observed. */
 function daysOff(
   country: 'us' | 'ca',
   region: string,
@@ -96,9 +99,10 @@ function daysOff(
 }
 
 /**
- * Whether a day is a holiday at a place, or the day on which one is observed: a buyer may get a day more than the law asks, never one less.
+ * Whether a day is a holiday at a place, or the day on which one is observed. A buyer may get one day more than the
+ * law requires, but never one less.
  *
- * @param table the holidays that hold for the sale: those that ship where none were kept with it.
+ * @param table the holidays that apply to the sale; the shipped ones if none were stored with it
  */
 export const isHoliday = (
   date: string,

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { isInForce, type SoldTo } from './rule-in-force.ts';
 import { lineOfRule } from './rule-words.ts';
 
-/** A law that requires a license to sell to a home: one row of the table of rules. Without a row, none is required. */
+/**
+ * A law that requires a license to sell to a homeowner: one row of the rule table. Without a row, no license is
+ * required.
+ */
 export const licenseRule = z.object({
   id: z.string(),
   /** Increases with every change of the row, because a confirmation applies to one version. */
   version: z.int().positive(),
   /** 'us-ca'. */
   place: z.string(),
-  /** A description of the people whom it protects. */
+  /** A description of the people whom the law protects. */
   covers: z.string(),
   /** Whose license it requires. */
   of: z.enum(['company', 'rep']),
-  /** The days of sending on which it applies. */
+  /** The range of sending days on which it applies. */
   effectiveFrom: z.iso.date().nullable(),
   effectiveTo: z.iso.date().nullable(),
   /** The citation of the law. */
@@ -60,7 +63,7 @@ export const licenseRules: readonly LicenseRule[] = [
 ];
 
 /**
- * Returns the rules that require a license where something is offered on a day; none for a business.
+ * Returns the license rules that apply where something is offered on a day; none for a business.
  *
  * @param rules the rules that apply to the company.
  */

@@ -4,8 +4,9 @@ import { businessDay } from './right-to-cancel.ts';
 import { withShippedTerms } from './shipped-terms.ts';
 
 /**
- * The last day on which nobody may sell a contract, or a note of it, to a program (16 CFR 429.1(h)): the business day after the signature that the rules of its right to cancel name. Null where none names one,
- * and where the law gives no such right.
+ * Returns the last day on which nobody may sell a contract, or a note under it, to a funding program (16 CFR
+ * 429.1(h)), and its law. It is the business day after the signature that the rules of the right to cancel set. Null
+ * if no rule sets one, or if the right is not running.
  */
 export function notSoldUntil(
   right: Pick<CancellationRightRow, 'state' | 'rules' | 'holidays' | 'signedOn' | 'country' | 'region'>,

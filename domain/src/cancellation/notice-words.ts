@@ -6,27 +6,30 @@ export interface NoticeText {
   readonly paragraphs: readonly string[];
 }
 
-/** A line to write on. */
+/** A blank line to write on. */
 export const BLANK = '________________________';
 
-/** What a notice says of the right and of the seller. */
+/** Values that a notice states about the right and the seller. */
 export interface SaidInNotice {
   readonly unit: 'business' | 'calendar';
   readonly days: number;
   readonly name: string;
   readonly address: string;
-  /** The seller's email address where an email cancels; a line to write it on where none is known. */
+  /** The seller's email address if cancellation by email is possible; a blank line if no address is known. */
   readonly email?: string | undefined;
   /** The seller's phone number, for help with the notice. */
   readonly phone?: string | undefined;
-  /** Every way to reach the seller other than the address: phone and email. */
+  /** All contact details of the seller except the address: phone and email. */
   readonly reach?: string | undefined;
-  /** Money goes back within ten days, and not within ten business days. */
+  /** Whether the refund is due within ten days instead of ten business days. */
   readonly tenDays?: true | undefined;
 }
 type Texts = Readonly<Record<Language, (said: SaidInNotice) => NoticeText>>;
 
-/** United States: the form of 16 CFR 429.1(b), whose words the rule prescribes, with the days of the place; in French and Spanish a translation of it. */
+/**
+ * United States: the form of 16 CFR 429.1(b), whose wording the rule prescribes, with the days of the place; the
+ * French and Spanish texts are translations.
+ */
 const unitedStates: Texts = {
   en: ({ unit, days, name, address, email, phone, tenDays }) => ({
     title: 'Notice of Cancellation',
@@ -72,7 +75,7 @@ const unitedStates: Texts = {
   }),
 };
 
-/** Canada: what the provinces' laws on direct sales say in common. */
+/** Canada: what the provinces' direct sales laws have in common. */
 const canada: Texts = {
   en: ({ unit, days, name, address }) => ({
     title: 'Your right to cancel',
@@ -109,5 +112,5 @@ const canada: Texts = {
   }),
 };
 
-/** The notice of cancellation by country and language. */
+/** Notices of cancellation by country and language. */
 export const noticeTexts: Readonly<Record<'us' | 'ca', Texts>> = { us: unitedStates, ca: canada };
