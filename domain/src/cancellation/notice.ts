@@ -8,11 +8,11 @@ import { matchingRules, rightToCancel } from './right-to-cancel.ts';
 import { languagesOfPapers, paperHeadings, strictestPapers, type PaperPoints } from './rule-papers.ts';
 import { noticeOfState } from './state-notices.ts';
 
-/** The notice of cancellation as a version holds it. `{{date}}` and `{{last day}}` are filled in with the signature. */
+/** The notice of cancellation as a version stores it. The signature fills in `{{date}}` and `{{last day}}`. */
 export interface Notice extends NoticeText {
-  /** The smallest type, in points, where it is more than ten. */
+  /** The minimum type size in points, if it is more than ten. */
   readonly points?: Exclude<PaperPoints, 10> | undefined;
-  /** The same in the other languages that the place asks for. */
+  /** The same notice in the other languages that the place requires. */
   readonly also?: readonly (NoticeText & { readonly language: Language })[] | undefined;
 }
 
@@ -26,7 +26,10 @@ interface Parties extends OfferedTo {
   };
 }
 
-/** The notice of cancellation that goes with an offer to a home, in the customer's language; null for a business, which has no such right. */
+/**
+ * Returns the notice of cancellation that accompanies an estimate for a home, in the customer's language; null for a
+ * business, which has no such right.
+ */
 export function noticeOfCancellation(parties: Parties, language: Language, day: string): Notice | null {
   const right = offeredRight(parties, day);
   if (!right) return null;
@@ -51,7 +54,7 @@ export function noticeOfCancellation(parties: Parties, language: Language, day: 
       said,
     );
     const heading = papers.noticeHeading && paperHeadings[papers.noticeHeading][each];
-    // Federal law gives the notice a caption of its own, which a state's heading stands before.
+    // Federal law gives the notice a caption of its own; a state's heading precedes it.
     const captions = right.country === 'us' ? [heading, title] : [heading ?? title];
     return { title: captions.filter(Boolean).join(' · '), paragraphs };
   };
@@ -64,7 +67,8 @@ export function noticeOfCancellation(parties: Parties, language: Language, day: 
 }
 
 /**
- * The last day to cancel that a notice names, when copy and notice are handed over at the signature: the right never ends before it. Null where no rule is known.
+ * Returns the last day to cancel that a notice states if the copy and the notices are handed over at the signature.
+ * The right never ends before it. Null if no rule is known.
  */
 export function noticedDay(offer: OfferedTo, signedOn: string): string | null {
   const facts = widestFacts(offer, signedOn);
@@ -75,13 +79,16 @@ export function noticedDay(offer: OfferedTo, signedOn: string): string | null {
   return right.state === 'ends' ? right.lastDay : right.atLeast;
 }
 
-/** The dates of a notice: of the transaction, and the last day to cancel. Days at the premises, in words. */
+/**
+ * The dates in a notice: the transaction and the last day to cancel. They are days in the time zone of the premises,
+ * in words.
+ */
 export interface NoticeDates {
   readonly date: string;
   readonly lastDay: string;
 }
 
-/** The dates of a notice in each language, as one notice may have several. */
+/** Returns the dates of a notice in each language, because one notice may be in several. */
 export function noticeDates(
   offer: OfferedTo,
   signedOn: string,
@@ -95,7 +102,7 @@ export function noticeDates(
   return { en: dated('en'), fr: dated('fr'), es: dated('es') };
 }
 
-/** A notice with its dates, or with lines to write them on. */
+/** Fills in the dates of a notice, or blank lines to write them on. */
 export const datedNotice = (
   { title, paragraphs }: NoticeText,
   dates: NoticeDates = { date: BLANK, lastDay: BLANK },

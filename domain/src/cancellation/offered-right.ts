@@ -5,21 +5,24 @@ import { matchingRules, placesOf, type SaleFacts } from './right-to-cancel.ts';
 import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 
-/** What of an offer decides the right that its papers name. */
+/** Fields of an estimate that determine the right stated in its papers. */
 export interface OfferedTo {
   readonly account: {
     readonly type: 'residential' | 'commercial';
     readonly site: { readonly country: 'us' | 'ca'; readonly region: string } | null;
   };
-  /** What is offered, as its version keeps it. */
+  /** The lines offered, as the version stores them. */
   readonly lines: readonly EmergencyLine[];
-  /** The rules of its place as they read when it was sent, where counsel corrected one; else those that come with the product. */
+  /** The rules of the place at the time of sending, if counsel corrected one; otherwise the shipped rules apply. */
   readonly rightRules?: readonly CancellationRule[] | undefined;
-  /** The holidays of its place likewise. */
+  /** The holidays of the place, likewise. */
   readonly rightHolidays?: readonly HolidayRule[] | undefined;
 }
 
-/** Whom the papers protect, and what they will choose, is not known when they are sent: the longest period that may apply. */
+/**
+ * Returns the facts with the longest period that may apply, because whom the papers protect and what they will choose
+ * are not known at the time of sending.
+ */
 export const widestFacts = ({ account, lines }: OfferedTo, signedOn: string): SaleFacts => ({
   country: account.site?.country ?? 'us',
   region: account.site?.region ?? '',
@@ -30,10 +33,13 @@ export const widestFacts = ({ account, lines }: OfferedTo, signedOn: string): Sa
   ...emergencyFacts(offeredEmergency(lines)),
 });
 
-/** The rules that the papers of an offer are written by. */
+/** Returns the rules that the papers of an estimate are based on. */
 export const tableOf = ({ rightRules }: OfferedTo): readonly CancellationRule[] => rightRules ?? shippedRules;
 
-/** What a version keeps of a table of rules: the rows of its place that hold on its day or later, where counsel corrected one of them. */
+/**
+ * Returns the rows of a rule table that a version stores: those of its place that apply on its day or later.
+ * Undefined if counsel corrected none of them, and for a business.
+ */
 export function keptRules<Row extends Pick<CancellationRule, 'place' | 'version' | 'effectiveTo'>>(
   { account: { type, site } }: Pick<OfferedTo, 'account'>,
   table: readonly Row[],
@@ -50,18 +56,21 @@ export function keptRules<Row extends Pick<CancellationRule, 'place' | 'version'
 const lengthOf = ({ period }: CancellationRule): number =>
   period.unit === 'business' ? period.days * 1.5 : period.days;
 
-/** The right that the papers of an offer name. */
+/** The right that the papers of an estimate state. */
 export interface OfferedRight {
   readonly country: 'us' | 'ca';
-  /** Of all rules that may apply, the longest period. */
+  /** The longest period of all rules that may apply. */
   readonly period: CancellationRule['period'];
-  /** A rule counts from the installation when that is later. */
+  /** Whether a rule counts from the installation if that is later. */
   readonly fromInstallation: boolean;
   /** All rules that may apply. */
   readonly rules: readonly CancellationRule[];
 }
 
-/** The right to cancel that the papers of an offer name; null for a business, which has none, and where no rule is known. */
+/**
+ * Returns the right to cancel that the papers of an estimate state; null for a business, which has none, and if no
+ * rule is known.
+ */
 export function offeredRight(offer: OfferedTo, day: string): OfferedRight | null {
   if (offer.account.type !== 'residential') return null;
   const facts = widestFacts(offer, day);

@@ -41,7 +41,7 @@ test('services that have not started 30 days after their day give it too, until 
     until: '2028-02-04',
     because: ['nothing is installed 30 days after the day on which the services were to start'],
   });
-  // Whoever lets it be installed late has accepted it.
+  // A customer who allows a late installation has accepted the delay.
   expect(risk({ installedOn: '2027-04-12' }, promised, '2027-04-13')).toBeNull();
 });
 

@@ -4,29 +4,30 @@ import { listed } from '../words/listed.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 import { isRunning } from './right-clock.ts';
 
-/** What was signed, as its version keeps it. */
+/** The signed document, as its version stores it. */
 type Signed = Pick<EstimateContent, 'notice' | 'startsOn'> & {
   readonly company: Pick<EstimateContent['company'], 'licence'>;
 };
 
 type Right = Pick<CancellationRightRow, 'country' | 'state' | 'signedOn' | 'handedOverOn' | 'installedOn'>;
 
-/** Days after which services that have not started are late. */
+/** Number of days after which services that have not started count as late. */
 const LATE_DAYS = 30;
 
-/** A right of one year in addition to the usual one, and its cause. */
+/** A one-year right in addition to the usual one, and its causes. */
 export interface OneYearRight {
-  /** The last day: the same date a year after the later of contract and receipt. */
+  /** The last day: one year after the contract or the receipt of the copy, whichever is later. */
   readonly until: string;
-  /** Parts of a sentence. */
+  /** Clauses of one sentence. */
   readonly because: readonly string[];
 }
 
 /**
- * Whether a customer in Canada may still cancel within a year, because a paper that the law asks for is missing, or the services are late. It is a risk for the company to know, and no deadline: a
- * shorter one never hides it. Null where nothing is missing, elsewhere, and after the year.
+ * Returns whether and why a customer in Canada may still cancel within a year, because a legally required paper is
+ * missing or the services are late. This is a risk to show to the company, not a deadline, and it never hides a
+ * shorter one. Null if nothing is missing, outside Canada, and after the year.
  *
- * @param signed null while it is not known.
+ * @param signed null if it is unknown.
  */
 export function oneYearRight(right: Right, signed: Signed | null, today: string): OneYearRight | null {
   const { country, signedOn, handedOverOn, installedOn } = right;
@@ -35,7 +36,7 @@ export function oneYearRight(right: Right, signed: Signed | null, today: string)
     handedOverOn === null && 'no hand-over of the copy is recorded',
     signed && !signed.notice && 'the contract had no statement of the right to cancel',
     signed && !signed.company.licence?.trim() && 'the contract names no license of the company',
-    // Whoever lets it be installed late has accepted it.
+    // A customer who allows a late installation has accepted the delay.
     installedOn === null &&
       signed?.startsOn !== undefined &&
       addDays(signed.startsOn, LATE_DAYS) < today &&
@@ -45,6 +46,6 @@ export function oneYearRight(right: Right, signed: Signed | null, today: string)
   return because.length === 0 || until < today ? null : { until, because };
 }
 
-/** The risk in one sentence. */
+/** Describes the risk in one sentence. */
 export const oneYearInWords = ({ until, because }: OneYearRight): string =>
   `Risk: the law lets the customer cancel for a year, until ${formatLongDay(until)} at least, because ${listed(because, 'and')}.`;

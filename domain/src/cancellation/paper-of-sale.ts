@@ -3,7 +3,10 @@ import { invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 
-/** Refuses a paper that is no file of the sale or its account. Throws INVALID. @param paper what it shows, in words. */
+/**
+ * Throws INVALID if the file does not belong to the sale or its account.
+ * @param paper a description of what the file shows
+ */
 export async function checkPaper(
   tx: Transaction,
   right: Pick<CancellationRightRow, 'accountId' | 'estimateId'>,

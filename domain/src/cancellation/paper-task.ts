@@ -11,18 +11,23 @@ import { listed } from '../words/listed.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
 import { isRunning } from './right-clock.ts';
 
-/** The job that looks, a day after the signature, whether the signed copy reached the customer; its payload is `{ id }` of the right. */
+/**
+ * The job that checks, one day after the signature, whether the signed copy reached the customer. Its payload is `{
+ * id }` of the right.
+ */
 export const PAPER_JOB = 'paper copy';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Has it looked at in a day whether the signed copy was opened. */
+/** Schedules a check in one day of whether the signed copy was opened. */
 export function watchCopy(tx: Transaction, { id }: Pick<CancellationRightRow, 'id'>): void {
   const runAt = new Date(Date.parse(tx.context.now) + DAY_MS).toISOString();
   tx.enqueue({ kind: PAPER_JOB, payload: { id }, runAt });
 }
 
-/** The buyers who opened their signed copy with none of their links, each with why where it is known. */
+/**
+ * Returns the buyers who have not opened their signed copy with any of their links, each with the reason if known.
+ */
 async function notReached(system: Transaction, estimateId: string): Promise<readonly string[]> {
   const { versionId, signingRound: round } = await system.get(estimates, estimateId);
   if (!versionId) return [];
@@ -44,7 +49,7 @@ async function notReached(system: Transaction, estimateId: string): Promise<read
 const HOW =
   'Leave the signed copy and both notices of cancellation on paper, or mail them, and record the hand-over on the account. Until then the right to cancel has no end.';
 
-/** What the task of a sale's papers says below its title: who has not opened their copy, then what to do. */
+/** Returns the notes of the papers task: who has not opened their copy, and what to do. */
 const notesFor = (missing: readonly string[]): string =>
   [
     missing.length > 0 &&
@@ -55,10 +60,11 @@ const notesFor = (missing: readonly string[]): string =>
     .join(' ');
 
 /**
- * Asks whoever sold it to hand the papers over on the day of the signature. Where counsel switched on that opening them electronically counts, nothing is asked yet. Two copies of the notice when the
- * buyer signs: 16 CFR 429.1(b).
+ * Creates a task for the seller to hand over the papers on the day of the signature. If counsel allowed electronic
+ * opening as a handover, no task is created yet. Two copies of the notice are due when the buyer signs: 16 CFR
+ * 429.1(b).
  *
- * @param right a right that is about to be opened.
+ * @param right a right that is about to be created.
  */
 export async function taskOfPapers(
   tx: Transaction,
@@ -70,7 +76,7 @@ export async function taskOfPapers(
   const today = await companyToday(tx);
   const task = await tx.asSystem().create(tasks, {
     title: `Hand over the papers of ${reference}`,
-    // A sale that is recorded later is late already; its task is due at once.
+    // A sale that is recorded after the signature is already late, so its task is due immediately.
     dueOn: right.signedOn > today ? right.signedOn : today,
     assigneeUserId: ownerUserId,
     accountId: right.accountId,
@@ -80,8 +86,9 @@ export async function taskOfPapers(
 }
 
 /**
- * Says a day later whose signed copy was not opened, in the task of the papers. Where an electronic hand-over would count, whoever sold it is only now asked to leave them on paper. A task that was
- * checked off without a hand-over is open again.
+ * Adds to the papers task, one day later, whose signed copy was not opened. If an electronic handover would have
+ * counted, this creates the task for the seller to leave the papers on paper. A task that was checked off without a
+ * handover is reopened.
  */
 export async function askForPaper(tx: Transaction, id: string): Promise<void> {
   const right = await tx.get(cancellationRights, id, { lock: true });
@@ -93,7 +100,7 @@ export async function askForPaper(tx: Transaction, id: string): Promise<void> {
       await tx.update(tasks, before, { done: false, notes: notesFor(missing) });
     return;
   }
-  // A task that somebody deleted is not made again.
+  // A deleted task is not recreated.
   if (missing.length === 0 || right.paperTaskId) return;
   const contract = await tx.get(contracts, right.contractId);
   const estimate = await tx.get(estimates, right.estimateId);
@@ -117,13 +124,13 @@ async function setPaperTask(
   if (task && task.done !== done) await system.update(tasks, task, { done });
 }
 
-/** The papers need not be handed over any more: nothing is left to do for the task. */
+/** Completes the papers task, because the papers no longer need to be handed over. */
 export const finishPaperTask = (
   tx: Transaction,
   right: Pick<CancellationRightRow, 'paperTaskId'>,
 ): Promise<void> => setPaperTask(tx, right, true);
 
-/** The task of the papers is done by recording the hand-over, and open again while a running right has none. */
+/** Completes the papers task when the handover is recorded, and reopens it while a running right has none. */
 export const followHandOver = (
   tx: Transaction,
   right: Pick<CancellationRightRow, 'paperTaskId' | 'handedOverOn' | 'state'>,

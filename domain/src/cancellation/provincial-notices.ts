@@ -4,13 +4,14 @@ import { BLANK, type NoticeText, type SaidInNotice } from './notice-words.ts';
 type OfProvince = (general: NoticeText, said: SaidInNotice) => NoticeText;
 type Texts = Readonly<Record<Language, OfProvince>>;
 
-/** The name of the seller, and the ways by which a notice reaches it. */
+/** Returns the name of the seller, and the ways to send it a notice. */
 const seller = ({ name, address, reach }: SaidInNotice): string =>
   [name, address, reach].filter(Boolean).join(', ');
 
 /**
- * The statement of cancellation rights that the provinces agreed on, in the words that their regulations prescribe: Alberta (AR 191/99, Schedule), Saskatchewan (D-28, Reg 2, Appendix), Newfoundland and Labrador
- * (NLR 56/12, Schedule, which has two phrases of its own). In French and Spanish a translation. The date and the last day follow it.
+ * The statement of cancellation rights that the provinces agreed on, as worded in their regulations: Alberta (AR
+ * 191/99, Schedule), Saskatchewan (D-28, Reg 2, Appendix), Newfoundland and Labrador (NLR 56/12, Schedule, which has
+ * two phrases of its own). The French and Spanish texts are translations. The date and the last day follow it.
  */
 const agreed = (phrases: { readonly enters: string; readonly receives: string }): Texts => ({
   en: ({ title }, said) => ({
@@ -54,7 +55,10 @@ const agreed = (phrases: { readonly enters: string; readonly receives: string })
   }),
 });
 
-/** Québec: the statement and the form of P-40.1, r. 3, s. 50.2, which stand alone on their page; in Spanish a translation. */
+/**
+ * Québec: the statement and the form of P-40.1, r. 3, s. 50.2, which are alone on their page; the Spanish text is a
+ * translation.
+ */
 const quebec: Texts = {
   en: (_general, said) => ({
     title: 'Statement of consumer cancellation rights',
@@ -106,7 +110,7 @@ const quebec: Texts = {
   }),
 };
 
-/** The notices of provinces that prescribe their words. */
+/** The notices of provinces that prescribe the wording. */
 export const provincialNotices = {
   ab: agreed({
     enters: 'enter the contract',

@@ -15,7 +15,7 @@ import { cancellationRights, type CancellationRightRow } from './cancellation-ri
 interface RefundOfSale {
   readonly accountId: string;
   readonly estimateIds: readonly string[];
-  /** Nothing else was ever signed on the account, so that all of its money belongs to the sale. */
+  /** Whether nothing else was ever signed on the account, so that all of its money belongs to the sale. */
   readonly isWholeAccount: boolean;
   readonly right: CancellationRightRow;
   /** The day of the notice. */
@@ -23,10 +23,13 @@ interface RefundOfSale {
   readonly reference: string;
 }
 
-/** Calendar days within which money goes back where no rule says it: the shortest that any has. */
+/** Refund period in calendar days if there is no rule: the shortest that any rule has. */
 const REFUND_DAYS = 10;
 
-/** Voids what was asked for, paid or not, reverses what a change order gave back, and makes a task for what was received. Where nothing was, there is none. Cents. The caller holds the lock of the account. */
+/**
+ * Voids invoices of the sale, paid or not, reverses the credits of change orders, and creates a task to refund what
+ * was received, in cents. If nothing was received, it creates no task. The caller holds the lock on the account.
+ */
 export async function refundSale(
   tx: Transaction,
   { accountId, estimateIds, isWholeAccount, right, on, reference }: RefundOfSale,
@@ -36,7 +39,7 @@ export async function refundSale(
   const own = entries.filter(
     ({ estimateId }) => isWholeAccount || (estimateId !== null && estimateIds.includes(estimateId)),
   );
-  // A deposit that nobody entered with the estimate has paid for it all the same.
+  // A deposit that was not entered with the estimate still paid for it.
   const deposits = isWholeAccount ? 0 : depositsFor(entries, estimateIds);
   for (const entry of own)
     if (entry.type === 'invoice' && entry.status !== 'void')
@@ -51,7 +54,7 @@ export async function refundSale(
   return { refund, refundDueOn };
 }
 
-/** The last day on which money goes back, by the day of the notice. */
+/** Returns the last day for the refund, counted from the day of the notice. */
 const dueOf = ({ rules }: Pick<CancellationRightRow, 'rules'>, on: string): string =>
   addDays(on, rules.length > 0 ? Math.min(...rules.map(({ refundDays }) => refundDays)) : REFUND_DAYS);
 
@@ -77,7 +80,10 @@ async function askToRefund(
 
 const comesIn: readonly string[] = ['deposit', 'payment'];
 
-/** Money came for a sale that its customer had rescinded, as a bank transfer does that was on its way: it goes back too, with a task of its own. */
+/**
+ * Adds money that arrives for a sale after the customer rescinded it, such as a bank transfer in transit, to the
+ * refund, with a separate task.
+ */
 export const followLateMoney: Follow = async (tx, before, after) => {
   if (after?.['status'] !== 'succeeded' || before?.['status'] === 'succeeded') return;
   const system = tx.asSystem();

@@ -14,7 +14,10 @@ import { todayOfRight } from './right-exercise.ts';
 import { rescind } from './rescind.ts';
 import { rightForCustomer } from './right-words.ts';
 
-/** Whether the holder of a link is a buyer who signed, and so may rescind for all: by the link of the signature, or by a newer one of the same recipient. */
+/**
+ * Whether the holder of a link is a buyer who signed, and so may rescind for all buyers: with the link used for the
+ * signature, or a newer link of the same recipient.
+ */
 async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boolean> {
   const system = tx.asSystem();
   for (const { role, linkId } of await signaturesOf(tx, estimate)) {
@@ -27,7 +30,7 @@ async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boo
   return false;
 }
 
-/** The right of the sale that a link leads to; undefined where the law gives none. */
+/** Returns the right to cancel the sale that a link opens; undefined if the law gives none. */
 async function rightOfSale(tx: Transaction, { estimate }: Pick<Visit, 'estimate'>) {
   const [right] = await tx
     .asSystem()
@@ -35,13 +38,16 @@ async function rightOfSale(tx: Transaction, { estimate }: Pick<Visit, 'estimate'
   return right;
 }
 
-/** A home has a right to cancel from the signature on, before its copy is sealed. */
+/** Whether a home may cancel before its copy is sealed: the right exists from the signature on. */
 async function mayAskBeforeSeal(tx: Transaction, { estimate }: Visit): Promise<boolean> {
   if (estimate.status !== 'sealing') return false;
   return (await tx.asSystem().get(accounts, estimate.accountId)).type === 'residential';
 }
 
-/** What the signer of a link reads about the right to cancel; null for others, and where there is nothing to say. */
+/**
+ * Returns the text about the right to cancel for a signer with a link; null for others, and if there is nothing to
+ * show.
+ */
 export async function rightForVisit(tx: Transaction, found: Visit, language: Language) {
   if (!(await isSigner(tx, found))) return null;
   if (await mayAskBeforeSeal(tx, found)) return rightForCustomer(notStarted, tx.context.now, language);
@@ -53,7 +59,10 @@ export async function rightForVisit(tx: Transaction, found: Visit, language: Lan
   return { ...shown, ...(earlier && { earlier: earlier.reference }) };
 }
 
-/** What a customer who cancelled by right reads: the day that counts, and what goes back until when. Null before, and while the copy is not sealed. */
+/**
+ * Returns what a customer who canceled by right sees: the effective day, the refund, and its due date. Null before
+ * that, and while the copy is not sealed.
+ */
 export async function rescissionForVisit(tx: Transaction, found: Pick<Visit, 'estimate'>) {
   const right = await rightOfSale(tx, found);
   return right?.exercisedOn
@@ -71,8 +80,9 @@ const notStarted: Parameters<typeof rightForCustomer>[0] = {
 };
 
 /**
- * Cancels the sale that a link leads to by right. Sent twice, it happens once. What comes before the copy is sealed is kept with its time, and carried out with the acceptance. Throws
- * LINK_CLOSED for a holder who did not sign, and NOT_READY after the end.
+ * Cancels the sale that a link opens, by legal right. The operation is idempotent. A cancellation before the copy is
+ * sealed is stored with its time and carried out at acceptance. Throws LINK_CLOSED for a holder who did not sign, and
+ * NOT_READY after the end.
  */
 export async function rescindByCustomer(
   tx: Transaction,

@@ -30,20 +30,21 @@ import { checkExercise, type Exercise } from './right-exercise.ts';
 import { rightOf } from './right-of-sale.ts';
 import { stopWork } from './stop-work.ts';
 
-/** What a customer's cancellation led to. */
+/** The result of a customer's cancellation. */
 export interface Rescission {
-  /** Cents that go back to the customer; 0 where nothing was received. */
+  /** The amount to refund to the customer, in cents; 0 if nothing was received. */
   readonly refund: number;
-  /** The last day of the refund; null where nothing was received. */
+  /** The last day of the refund; null if nothing was received. */
   readonly refundDueOn: string | null;
-  /** What was signed and is rescinded now. */
+  /** The signed estimates that are rescinded. */
   readonly estimates: readonly EstimateRow[];
 }
 
 /**
- * Undoes a sale by the customer's legal right, in one transaction: the contract with its addenda, the ledger, estimates, work orders, appointments,
- * and the account. Adds a task for the refund, and sends a receipt to everyone who signed. What it replaced applies again, unless both are canceled.
- * Throws NOT_READY if the right has ended or was used, INVALID for an impossible day.
+ * Undoes a sale by the customer's legal right, in one transaction: the contract with its addenda, the ledger,
+ * estimates, work orders, appointments, and the account. Adds a task for the refund, and sends a receipt to everyone
+ * who signed. The agreement that it replaced applies again, unless both are canceled. Throws NOT_READY if the right
+ * has ended or was used, and INVALID for an impossible day.
  */
 export async function rescind(tx: Transaction, contractId: string, exercise: Exercise): Promise<Rescission> {
   const system = tx.asSystem();
@@ -52,7 +53,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const earlier = exercise.both ? await earlierAgreement(tx, exercised) : undefined;
   if (exercise.both && !earlier) throw noEarlier();
   const ids = [contractId, ...(earlier ? [earlier.id] : [])];
-  // Whoever signs locks the estimate before the account. What is signed before the account is locked is rescinded as well.
+  // Signing locks the estimate before the account. Anything signed before the account is locked is rescinded as well.
   const sold = withAddenda(await system.listAll(contracts, where({ accountId })), ids);
   await system.findMany(estimates, estimatesOf(sold), { lock: true });
   const ledger = await openLedger(tx, accountId);
@@ -111,7 +112,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const [first] = rescinded;
   if (first) {
     await tellOffice(tx, ledger.account.name, first, refund);
-    // Addenda are rescinded with their contract. The receipt names only what the right was used on.
+    // Addenda are rescinded with their contract. The receipt names only the estimate that the right applies to.
     const main = rescinded.find(({ id }) => id === right.estimateId) ?? first;
     await mailRescissionReceipt(tx, main, { ...refund, on: exercise.on });
     tx.enqueue({ kind: RECEIPT_JOB, payload: { rightId: right.id } });
@@ -145,7 +146,7 @@ const noRight = (): AppError =>
 const estimatesOf = (signed: readonly ContractRow[]): string[] =>
   signed.flatMap(({ estimateId }) => estimateId ?? []);
 
-/** Whether what was signed had begun, even if it has ended since. */
+/** Whether the services of the contract had begun, even if they have ended since. */
 const wasActive = ({ status, statusBefore }: ContractRow): boolean =>
   (isLive({ status }) ? status : statusBefore) === 'active';
 
@@ -165,7 +166,7 @@ async function unwindLedger(
     const ids = new Set(some.map(({ id }) => id));
     return lines.filter(({ contractId }) => ids.has(contractId));
   };
-  // What was canceled before now counts as rescinded, not as lost: its cancel lines are reversed.
+  // Services that were canceled earlier now count as rescinded, not as lost, so their cancel lines are reversed.
   const closed = correctedIds(lines);
   const uncanceled = of(leaving)
     .filter(({ id, reason }) => reason === 'cancel' && !closed.has(id))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a customer cancels. Any way counts: the law names some, and a refused one only harms the seller. */
+/** How a customer cancels. Any method counts: the law names some, and refusing one only harms the seller. */
 export const rescissionMethods = ['in_person', 'mail', 'email', 'text', 'fax', 'phone', 'portal'] as const;
 export type RescissionMethod = (typeof rescissionMethods)[number];
 
@@ -14,15 +14,15 @@ export const methodWords: Readonly<Record<RescissionMethod, string>> = {
   portal: 'On the customer’s page',
 };
 
-/** What a person enters of a cancellation by right. */
+/** Fields that a person enters for a cancellation by right. */
 export const receivedRescission = {
-  /** The day of the notice at the premises; today's where it is left out. */
+  /** The day of the notice in the time zone of the premises; today by default. */
   on: z.iso.date('Choose the day.').optional(),
   method: z.enum(rescissionMethods),
   note: z.string().trim().max(500).optional(),
 };
 
-/** A cancellation that a person received before what was signed is sealed: it is carried out with the acceptance. */
+/** A cancellation that was received before the signed document is sealed; it is carried out at acceptance. */
 export const askedRescissionSchema = z.object({
   on: z.iso.date(),
   method: z.enum(rescissionMethods),

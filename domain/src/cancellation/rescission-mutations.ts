@@ -25,12 +25,15 @@ import { zonesOfPremises } from './right-of-sale.ts';
 import { rescind } from './rescind.ts';
 
 export const rescissionMutations = {
-  /** Receives a customer's cancellation by right, and undoes the sale. `on` is the day of the notice at the premises; today's where it is left out. */
+  /**
+   * Records a customer's cancellation by right, and undoes the sale. `on` is the day of the notice in the time zone
+   * of the premises; today by default.
+   */
   'cancellation-rights.rescind': mutation({
     args: z.strictObject({
       id: idSchema,
       ...receivedRescission,
-      /** Also the agreement that this one replaced; without it that one applies again. */
+      /** Whether to also cancel the agreement that this one replaced; otherwise that one applies again. */
       both: z.boolean().optional(),
     }),
     allow: mayReceiveSome,
@@ -57,8 +60,9 @@ export const rescissionMutations = {
   }),
 
   /**
-   * Receives a customer's cancellation of what was signed and is not sealed yet. It is kept with its day, and carried out in the transaction of the acceptance: nothing stops
-   * the seal (decisions 8.5). Throws NOT_READY where it is not waiting for its seal, or was canceled already.
+   * Records a customer's cancellation of a signed estimate that is not sealed yet. It is stored with its day, and
+   * carried out in the acceptance transaction: nothing stops the seal (decisions 8.5). Throws NOT_READY if the
+   * estimate is not waiting for its seal, or was canceled already.
    */
   'estimates.recordRescission': mutation({
     args: z.strictObject({ id: idSchema, ...receivedRescission }),
@@ -88,7 +92,7 @@ export const rescissionMutations = {
     },
   }),
 
-  /** Keeps the receipt that was made. Of two that were made at once the first is kept, and the other one removed. */
+  /** Stores the generated receipt. If two were generated concurrently, the first is kept and the other is deleted. */
   'cancellation-rights.keepReceipt': mutation({
     args: z.strictObject({ id: idSchema, fileId: idSchema }),
     allow: isSystem,
@@ -102,7 +106,10 @@ export const rescissionMutations = {
   }),
 };
 
-/** The day of a notice that was received before a right exists: today at the premises where none is given. Throws INVALID for a day that cannot be. */
+/**
+ * Returns the day of a notice that was received before a right exists: by default, today in the time zone of the
+ * premises. Throws INVALID for an impossible day.
+ */
 async function dayOfNotice(
   tx: Transaction,
   account: RowOf<typeof accounts>,
@@ -111,7 +118,7 @@ async function dayOfNotice(
 ): Promise<string> {
   const zones = await zonesOfPremises(tx, account);
   const today = dayAtPremises(tx.context.now, zones, 'behind');
-  // Of two possible zones the signature counts in the one that is ahead.
+  // If two time zones are possible, the signature counts in the one that is ahead.
   if (on === undefined) return today < signedOn ? signedOn : today;
   checkDayOfNotice(on, signedOn, dayAtPremises(tx.context.now, zones, 'ahead'));
   return on;

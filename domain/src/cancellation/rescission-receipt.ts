@@ -10,19 +10,22 @@ import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
 import { mailWords } from '../words/mail.ts';
 
-/** The job that makes the receipt of a rescission; its payload is `{ rightId }`. */
+/** The job that generates the receipt of a rescission. Its payload is `{ rightId }`. */
 export const RECEIPT_JOB = 'receipt';
 
-/** What was received of a cancellation. */
+/** The data of a received cancellation. */
 export interface ReceivedRescission {
-  /** The day of exercise at the premises. */
+  /** The day of exercise in the time zone of the premises. */
   readonly on: string;
-  /** Cents that go back for the whole sale, and their last day; 0 and null where nothing was received. */
+  /** The amount to refund for the whole sale, in cents, and its due date; 0 and null if nothing was received. */
   readonly refund: number;
   readonly refundDueOn: string | null;
 }
 
-/** What the receipt says to the customer, in the language of what was signed: the day that counts, and what goes back until when. */
+/**
+ * Returns the sentences of the receipt for the customer, in the language of the signed document: the effective day,
+ * the refund, and its due date.
+ */
 export function rescissionSentences(
   content: EstimateContent,
   { on, refund, refundDueOn }: ReceivedRescission,
@@ -39,8 +42,9 @@ export function rescissionSentences(
 }
 
 /**
- * Mails the buyers who signed a sale that its cancellation was received: the day that counts, and what goes back until when. In the language of what was signed. What was recorded
- * from paper has no signature here and no address to write to.
+ * Emails the buyers who signed a sale that its cancellation was received: the effective day, the refund, and its due
+ * date. Uses the language of the signed document. Sales recorded from paper have no signature here, and no address to
+ * write to.
  */
 export async function mailRescissionReceipt(
   tx: Transaction,

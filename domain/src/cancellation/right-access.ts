@@ -4,15 +4,15 @@ import type { RowOf } from '../kernel/entity.ts';
 
 type Sold = Pick<RowOf<typeof estimates>, 'ownerUserId' | 'createdBy'>;
 
-/** Who records hand-overs and cancellations at all. */
+/** Whether a person may record handovers and cancellations at all. */
 export const mayReceiveSome = (actor: Actor): boolean =>
   hasRole(actor, 'admin', 'office', 'manager', 'sales');
 
 /**
- * Whether a person records the hand-over of a sale, or receives its cancellation: the office and managers of every sale, a rep of their own. Nobody may refuse to
- * receive one.
+ * Whether a person may record the handover of a sale or receive its cancellation. The office and managers may for
+ * every sale, and reps for their own. Nobody may refuse to receive one.
  *
- * @param estimate what was sold; undefined where the person does not read it.
+ * @param estimate the estimate that was sold; undefined if the person cannot read it.
  */
 export const mayReceive = (actor: Actor, estimate: Sold | undefined): boolean =>
   hasRole(actor, 'admin', 'office', 'manager') ||

@@ -10,7 +10,8 @@ import { rightToCancel, rulesOfPlace } from './right-to-cancel.ts';
 import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 
-// Whatever becomes known of a sale, in whatever order: no right that a customer was given gets shorter, and none ends before the strictest rule says.
+// Whatever facts of a sale are recorded, in whatever order, no right that a customer was given gets shorter, and none
+// ends before the strictest rule allows.
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const zones = [
@@ -30,7 +31,7 @@ const place = fc.constantFrom('us' as const, 'ca' as const).chain((country) =>
   }),
 );
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2025-01-01', days));
-/** What somebody records: facts that come, are taken back, or are corrected, in days after the signature. */
+/** Recorded facts: added, withdrawn, or corrected, in days after the signature. */
 const act = fc.oneof(
   fc.record({ handedOverOn: fc.option(fc.integer({ min: 0, max: 30 })) }),
   fc.record({ installedOn: fc.integer({ min: 0, max: 60 }) }),
@@ -68,7 +69,7 @@ test(`the last day that a customer was given never moves earlier, by no fact and
           holidays: null,
           rules: [...rulesOfPlace({ ...where, signedOn }, shippedRules)],
         };
-        // A day that stands from an earlier edition of the holidays, later than those of today give.
+        // A day given under an earlier edition of the holidays, which may be later than under the current one.
         let givenDay: string | null = listed === null ? null : addDays(signedOn, listed);
         for (const one of acts) {
           facts = recorded(facts, one);
@@ -135,10 +136,10 @@ test(`a right ends with its day in each zone that the premises may be in, whatev
   );
 });
 
-/** Milliseconds that all of them may take on a busy machine. */
+/** Timeout in milliseconds for all of them on a busy machine. */
 const LONG_MS = 3_600_000;
 
-/** Each day of six years in each place with `SABLE_RIGHTS=all`; else some of them, others each time. */
+/** Every day of six years in each place with `SABLE_RIGHTS=all`; otherwise a different sample each time. */
 const stride = process.env['SABLE_RIGHTS'] === 'all' ? 1 : 89;
 const signingDays = Array.from({ length: 2191 }, (_, at) => addDays('2025-01-01', at)).filter(
   (_, at) => (at + seed) % stride === 0,
@@ -147,7 +148,7 @@ const allPlaces = (['us', 'ca'] as const).flatMap((country) =>
   regionsOf(country).map(({ code }) => ({ country, region: code })),
 );
 
-/** The last day by the law's own words, counted on a calendar that is written down day by day. */
+/** Computes the last day by the wording of the law, counted on a calendar that is listed day by day. */
 function countedByHand(
   { period, place }: CancellationRule,
   from: string,

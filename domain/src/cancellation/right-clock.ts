@@ -4,7 +4,7 @@ import { runningStates, type CancellationRightRow } from './cancellation-right.t
 import { emergencyFacts } from './emergency.ts';
 import { rightToCancel } from './right-to-cancel.ts';
 
-/** What of a stored right decides when it ends. */
+/** Fields of a stored right that determine when it ends. */
 export type RightFacts = Pick<
   CancellationRightRow,
   | 'country'
@@ -19,7 +19,10 @@ export type RightFacts = Pick<
   | 'holidays'
 >;
 
-/** The day at a place with one zone or two: the signature counts in the one that is ahead, the exercise in the one that is behind. */
+/**
+ * Returns the day at a place with one or two time zones. A signature counts in the zone that is ahead, an exercise in
+ * the one that is behind.
+ */
 export function dayAtPremises(instant: string, zones: readonly string[], which: 'ahead' | 'behind'): string {
   const days = zones.map((zone) => localDate(instant, zone)).sort();
   return (which === 'ahead' ? days.at(-1) : days[0]) ?? localDate(instant, 'UTC');
@@ -27,23 +30,23 @@ export function dayAtPremises(instant: string, zones: readonly string[], which: 
 
 const RUNNING: readonly CancellationRightRow['state'][] = runningStates;
 
-/** Whether a right is neither used nor known to be none; its last day may have passed. */
+/** Whether a right exists and has not been exercised; its last day may have passed. */
 export const isRunning = ({ state }: Pick<CancellationRightRow, 'state'>): boolean => RUNNING.includes(state);
 
 /** Whether the customer can still cancel at an instant. */
 export const runsAt = (right: Pick<CancellationRightRow, 'state' | 'endsAt'>, now: string): boolean =>
   isRunning(right) && (right.endsAt === null || right.endsAt > now);
 
-/** Whether the customer could cancel on a day at the premises. */
+/** Whether the customer could cancel on a day, in the time zone of the premises. */
 export const ranOn = (right: Pick<CancellationRightRow, 'state' | 'lastDay'>, day: string): boolean =>
   isRunning(right) && (right.state !== 'ends' || right.lastDay === null || right.lastDay >= day);
 
-/** Days of three seasons: clocks are moved between two of them, whatever the day. */
+/** Day offsets in three seasons. Whatever the day, the clocks change between two of them. */
 const SEASONS = [0, 122, 244];
 
 /**
- * Of the zones in which the premises may be, the one in which a day ends last, and each later one too: where two agree on the day, the one that is behind once clocks
- * are moved.
+ * Returns the possible time zone of the premises in which this day and later ones end last. If two zones agree on the
+ * day, it is the one that is behind after a clock change.
  */
 export function lastZone(zones: readonly string[], day: string): string {
   const behind = (zone: string) =>
@@ -52,15 +55,18 @@ export function lastZone(zones: readonly string[], day: string): string {
 }
 
 /**
- * Whether a rule of the place asks for the age of the buyers, and whether one asks for an emergency button that the products do not show: what must be known before
- * the clock starts.
+ * Returns the facts that must be known before the period starts: whether a rule of the place depends on the age of
+ * the buyers, and whether one depends on an emergency button that the products do not show.
  */
 export const asksOf = ({ rules, soldEmergency }: Pick<RightFacts, 'rules' | 'soldEmergency'>) => ({
   senior: rules.some(({ seniors }) => seniors),
   emergency: soldEmergency === null && rules.some(({ pers }) => pers !== null),
 });
 
-/** The clock of a right: whether it runs, and its last day. It never ends before `givenDay`, the last day that the customer was given. */
+/**
+ * Returns the state of a right and its last day. It never ends before `givenDay`, the last day that the customer was
+ * given.
+ */
 export function clockOf(
   facts: RightFacts,
   givenDay: string | null = null,

@@ -12,15 +12,21 @@ import { lastMoment } from './right-words.ts';
 
 /** How and when a customer canceled. */
 export interface Exercise {
-  /** The day at the premises: the postmark of a letter, the day on which the customer told somebody. */
+  /**
+   * The day in the time zone of the premises: the postmark of a letter, or the day on which the customer told the
+   * company.
+   */
   readonly on: string;
   readonly method: RescissionMethod;
   readonly note: string | null;
-  /** Also the agreement that this one replaced, where its own right was alive then: else that one applies again (decisions 3.8). */
+  /**
+   * Whether to also cancel the agreement that this one replaced, if its own right was still running then; otherwise
+   * that one applies again (decisions 3.8).
+   */
   readonly both?: boolean | undefined;
 }
 
-/** Days after the end in which a letter with a timely postmark is recorded without an administrator. */
+/** Number of days after the end in which a letter with a timely postmark can be recorded without an administrator. */
 const LATE_MAIL_DAYS = 7;
 
 type AccountRow = RowOf<typeof accounts>;
@@ -33,11 +39,11 @@ const daysAt = async (tx: Transaction, account: AccountRow, { timeZone }: Cancel
   };
 };
 
-/** Today at the premises of a right; of two days the one that favors the customer. */
+/** Returns today's date at the premises of a right; if two days are possible, the one that favors the customer. */
 export const todayOfRight = async (tx: Transaction, account: AccountRow, right: CancellationRightRow) =>
   (await daysAt(tx, account, right)).behind;
 
-/** Refuses a day of a cancellation that is still to come at the premises, or is before the signature. Throws INVALID. */
+/** Throws INVALID if the day of a cancellation is in the future at the premises, or is before the signature. */
 export function checkDayOfNotice(on: string, signedOn: string, today: string): void {
   if (on > today)
     throw invalid(
@@ -48,7 +54,10 @@ export function checkDayOfNotice(on: string, signedOn: string, today: string): v
     throw invalid('on', 'This day is before the signature. Nothing was changed. Choose a later one.');
 }
 
-/** Refuses a cancellation by right that the law does not give. What counts is its day, not the day on which it is recorded. Throws NOT_READY and INVALID. */
+/**
+ * Throws NOT_READY or INVALID if the law does not give the right to cancel. The day of the cancellation counts, not
+ * the day on which it is recorded.
+ */
 export async function checkExercise(
   tx: Transaction,
   account: AccountRow,

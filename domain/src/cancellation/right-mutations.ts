@@ -28,7 +28,7 @@ import { holidaysOfPlace } from './holidays.ts';
 import { companyRules } from './rule-correction.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** Refuses a rep for whom the estimate of a right is not their own. Throws NOT_AUTHORIZED. */
+/** Throws NOT_AUTHORIZED for a rep if the estimate of a right is not their own. */
 export async function checkReceiver(
   tx: Transaction,
   { estimateId }: Pick<CancellationRightRow, 'estimateId'>,
@@ -50,7 +50,10 @@ function checkNotExercised({ state }: CancellationRightRow): void {
   if (state === 'exercised') throw notReady('The customer has canceled already. Nothing was changed.');
 }
 
-/** The law of a sale whose account had no province when it was signed, once it has one. */
+/**
+ * Returns the rules of a sale. If the account had no province when it was signed, they are those of its current
+ * province. Throws NOT_READY if it still has none.
+ */
 async function rulesOfSale(
   tx: Transaction,
   right: CancellationRightRow,
@@ -69,8 +72,8 @@ async function rulesOfSale(
 }
 
 /**
- * Refuses a hand-over without proof, and an electronic one where counsel did not say that it counts, or before the customer was seen to open the signed copy. Gives the proof. Throws
- * INVALID.
+ * Throws INVALID for a handover without proof, and for an electronic one if counsel did not allow it or the customer
+ * has not opened the signed copy yet. Returns the proof.
  */
 async function checkProof(
   tx: Transaction,
@@ -102,7 +105,7 @@ async function checkProof(
         'method',
         'Nobody has opened the signed copy on the customer’s page yet. Nothing was saved. Ask them to, leave it on paper, or mail it.',
       );
-    // Of two possible zones the later day is the customer's.
+    // If two time zones are possible, the customer gets the later day.
     if (on < dayAtPremises(opened.at, zones, 'ahead'))
       throw invalid(
         'on',
@@ -114,7 +117,7 @@ async function checkProof(
   return proof;
 }
 
-/** When somebody with a link of the sale first opened its signed copy. */
+/** Returns when, and by whom, the signed copy was first opened with a link of the sale. */
 async function firstOpening(
   tx: Transaction,
   { estimateId }: CancellationRightRow,
@@ -129,15 +132,21 @@ async function firstOpening(
 }
 
 export const rightMutations = {
-  /** Records that the customer has the signed copy and the notices of cancellation: the clock starts with the later of this day and the signature. */
+  /**
+   * Records that the customer has the signed copy and the notices of cancellation. The period starts on the later of
+   * this day and the signature.
+   */
   'cancellation-rights.recordHandOver': mutation({
     args: z.strictObject({
       id: idSchema,
       on: z.iso.date('Choose the day.'),
       method: z.enum(handOverMethods),
-      /** The buyer's initials, or the tracking number. A file alone is enough, and so is the recorded opening of the signed copy. */
+      /**
+       * The buyer's initials, or the tracking number. A file alone is enough, as is the recorded opening of the
+       * signed copy.
+       */
       proof: z.string().trim().max(300).default(''),
-      /** A file of the sale or its account that proves it. */
+      /** A file of the sale or its account that proves the handover. */
       fileId: idSchema.optional(),
       signedPlace: z.enum(signingPlaces).optional(),
       senior: z.enum(seniorAnswers).optional(),
@@ -189,7 +198,10 @@ export const rightMutations = {
     },
   }),
 
-  /** Takes a hand-over back that never happened: the clock stops, and the right has no end until it is recorded again. */
+  /**
+   * Withdraws a recorded handover that never happened. The period stops, and the right has no end until a handover is
+   * recorded again.
+   */
   'cancellation-rights.takeBackHandOver': mutation({
     args: z.strictObject({ id: idSchema }),
     ...admins,
@@ -207,7 +219,10 @@ export const rightMutations = {
     },
   }),
 
-  /** The product's, a day after the signature: where the signed copy did not reach a buyer by email, somebody is asked to deliver it on paper. */
+  /**
+   * Runs as the system one day after the signature. If the signed copy did not reach a buyer by email, it creates or
+   * updates a task to deliver it on paper.
+   */
   'cancellation-rights.askForPaper': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,
@@ -217,7 +232,7 @@ export const rightMutations = {
     },
   }),
 
-  /** The law gives no right to cancel for this sale, with a reason; without one, it does after all. */
+  /** Records that the law gives no right to cancel for this sale, with a reason; null withdraws that. */
   'cancellation-rights.setOutside': mutation({
     args: z.strictObject({ id: idSchema, reason: reason.nullable() }),
     ...admins,

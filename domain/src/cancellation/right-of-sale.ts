@@ -30,7 +30,10 @@ export async function zonesOfPremises(tx: Transaction, account: AccountRow): Pro
   return zonesOfSite(account.site, timeZone, account.timeZone);
 }
 
-/** What the signed version says about the right: the day that its notice names, and whether its products include an emergency button. */
+/**
+ * Returns what the signed version determines about the right: the day that its notice states, and whether its
+ * products include an emergency button.
+ */
 async function saidBySale(
   system: Transaction,
   { versionId, chosenOptionId, selection }: EstimateRow,
@@ -62,11 +65,11 @@ async function electronicCounts(tx: Transaction, rules: readonly CancellationRul
 }
 
 /**
- * Creates the right to cancel of a contract that was just signed, with a frozen copy of the current rules and holidays of its place. Only homes have
- * one. The period has not started, because nothing was handed over yet, and does not end before the day that the notice names. Asks the seller to
- * hand over the papers.
+ * Creates the right to cancel of a contract that was just signed, with a frozen copy of the current rules and
+ * holidays of its place. Only homes have one. The period has not started, because nothing was handed over yet, and
+ * does not end before the day that the notice states. Creates a task for the seller to hand over the papers.
  *
- * @param before the account as it was before the signature.
+ * @param before the account before the signature.
  */
 export async function openRight(
   tx: Transaction,
@@ -108,7 +111,7 @@ export async function rightOf(
   return right;
 }
 
-/** Writes facts of a right, and recalculates its period. The caller checks the permission. */
+/** Updates facts of a right, and recalculates its period. The caller checks the permission. */
 export async function updateClock(
   tx: Transaction,
   right: CancellationRightRow,

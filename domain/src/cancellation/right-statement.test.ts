@@ -14,7 +14,7 @@ const home = (place: string) => {
   };
 };
 
-/** What the papers of a sale to a home look like: type, headings, first page, languages. */
+/** Returns the layout of the papers of a sale to a home: type size, headings, first page, languages. */
 function papersOf(place: string, language: Language) {
   const account = home(place);
   const statement = rightStatement({ account, lines: [] }, language, DAY);
@@ -100,7 +100,7 @@ test('a business gets no statement', () => {
   expect(rightStatement({ account, lines: [] }, 'en', DAY)).toBeNull();
 });
 
-/** The complete texts of the papers of a sale to a home, next to the signature and in the notice. */
+/** Returns the complete texts of the papers of a sale to a home, next to the signature and in the notice. */
 function textsOf(place: string, language: Language = 'en', day = DAY) {
   const account = home(place);
   const seller = { ...company, email: 'sales@northgate.example', phone: '+19375550100' };
@@ -198,7 +198,7 @@ test('Québec has the statement and the form of its regulation, s. 50.2, in Fren
   expect(notice).toContain('je résous le contrat no');
   expect(notice).not.toContain('{{last day}}');
   expect(textsOf('ca-qc').notice).toContain('You may cancel this contract for any reason within 10 days');
-  // A province without words of its own has what the laws say in common.
+  // A province without prescribed wording gets what the laws have in common.
   expect(textsOf('ca-on').notice).toContain('You need no reason.');
 });
 

@@ -9,13 +9,16 @@ import {
   type RulePapers,
 } from './rule-papers.ts';
 
-/** The statement of the right to cancel as a version holds it. It is printed next to each signature. */
+/** The statement of the right to cancel as a version stores it. It is printed next to each signature. */
 export interface RightStatement {
-  /** The smallest type in which it may be printed. */
+  /** The minimum type size for printing it. */
   readonly points: PaperPoints;
-  /** It stands on the first page too. */
+  /** Whether it is also on the first page. */
   readonly frontPage?: true | undefined;
-  /** In each language that the place asks for, the sale's first: the statement, then the notice to the buyer where a state wants one. */
+  /**
+   * In each language that the place requires, starting with that of the sale: the statement, then the notice to the
+   * buyer if the state requires one.
+   */
   readonly said: readonly {
     readonly language: Language;
     readonly heading?: string | undefined;
@@ -33,13 +36,16 @@ const figures: Readonly<Record<Language, (days: number) => string>> = {
   fr: (days) => `${days}${days === 1 ? 'er' : 'e'}`,
   es: (days) => `${days}.º`,
 };
-/** The place of a day in the period: in words where a law that we know has it, else as a figure. */
+/** Returns the ordinal of a day in the period: as a word if a law that we know uses one, otherwise as a figure. */
 const ordinal = (language: Language, days: number): string =>
   ordinals[language][days] ?? figures[language](days);
 
 type Texts = Readonly<Record<Language, (right: OfferedRight) => string>>;
 
-/** United States: the sentences of 16 CFR 429.1(a), with the days of the place; in French and Spanish a translation of them. */
+/**
+ * United States: the sentences of 16 CFR 429.1(a), with the days of the place; the French and Spanish texts are
+ * translations.
+ */
 const unitedStates: Texts = {
   en: ({ period: { unit, days }, fromInstallation }) =>
     `You, the buyer, may cancel this transaction at any time prior to midnight of the ${ordinal('en', days)}${unit === 'business' ? ' business' : ''} day after the date of this transaction${fromInstallation ? ' or of the receipt of the product, whichever is later' : ''}. See the attached notice of cancellation form for an explanation of this right.`,
@@ -49,7 +55,7 @@ const unitedStates: Texts = {
     `Usted, el comprador, puede cancelar esta transacción en cualquier momento antes de la medianoche del ${ordinal('es', days)} día${unit === 'business' ? ' hábil' : ''} después de la fecha de esta transacción${fromInstallation ? ' o de la recepción del producto, lo que ocurra más tarde' : ''}. El aviso de cancelación adjunto explica este derecho.`,
 };
 
-/** Canada: what the provinces' laws on direct sales say in common. */
+/** Canada: what the provinces' direct sales laws have in common. */
 const canada: Texts = {
   en: ({ period: { unit, days } }) =>
     `You may cancel this contract from the day you enter into it until ${days}${unit === 'business' ? ' business' : ''} days after you receive a copy of it. You need no reason. See the attached statement of your right to cancel.`,
@@ -69,8 +75,9 @@ const noticeToBuyer = (
 ) => buyerNotice(state, language, { statement, ordinal: ordinal(language, period.days) });
 
 /**
- * The statement of the right to cancel that the law requires next to the signature, in the language of the sale and in those that the place always asks for. It names the
- * days that the notice names. Null for a business, which has no such right.
+ * Returns the statement of the right to cancel that the law requires next to the signature, in the language of the
+ * sale and in those that the place always requires. It states the same days as the notice. Null for a business, which
+ * has no such right.
  */
 export function rightStatement(offer: OfferedTo, language: Language, day: string): RightStatement | null {
   const right = offeredRight(offer, day);

@@ -9,7 +9,7 @@ import { shippedHolidays } from './shipped-holidays.ts';
 import { shippedRules } from './shipped-rules.ts';
 import { lastDayOf, saleFacts } from './testing/sale-facts.ts';
 
-// The worked dates of the table of rules, by class.
+// The worked examples of the rule table, by class.
 describe('three business days, Saturday counts', () => {
   test.each([
     ['2026-11-25', '2026-11-30'],
@@ -133,7 +133,7 @@ describe('Canada: ten days from the receipt', () => {
     '%s, received Fri 2027-02-05: what the seller keeps to is Tue 02-16',
     (region) => {
       const [stated, last] = canadian(region, '2027-02-05');
-      // The sentence of Alberta's law moves a holiday itself.
+      // The wording of Alberta's law itself moves the last day past a holiday.
       expect([stated, last]).toEqual([region === 'AB' ? '2027-02-16' : '2027-02-15', '2027-02-16']);
     },
   );

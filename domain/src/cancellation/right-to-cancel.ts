@@ -3,7 +3,10 @@ import type { HolidayRule } from './holiday-rule.ts';
 import { isHoliday, isSaturday, isSunday } from './holidays.ts';
 import type { CancellationRule } from './rule.ts';
 
-/** What decides which rules protect a customer, and from which day. All days are dates at the premises. */
+/**
+ * Facts that determine which rules protect a customer, and from which day. All days are in the time zone of the
+ * premises.
+ */
 export interface SaleFacts {
   readonly country: 'us' | 'ca';
   /** State or province of the premises: 'OH'. */
@@ -12,40 +15,43 @@ export interface SaleFacts {
   readonly signedOn: string;
   /** The day on which copy and notices were handed over; null without a record of it. */
   readonly handedOverOn: string | null;
-  /** The day on which the installation was done; null before. */
+  /** The day on which the installation was completed; null before that. */
   readonly installedOn: string | null;
-  /** A buyer or owner is 65 or older, or declined to answer. */
+  /** Whether a buyer or owner is 65 or older, or declined to answer. */
   readonly isSenior: boolean;
   readonly hasPers: boolean;
-  /** The premises have, or get, an alarm system of two or more protective devices. */
+  /** Whether the premises have, or get, an alarm system of two or more protective devices. */
   readonly hasAlarmSystem: boolean;
 }
 
-/** One rule's answer. */
+/** The result of one rule. */
 export interface LastDay {
   readonly rule: CancellationRule;
-  /** The last day that the law's own sentence gives. */
+  /** The last day by the wording of the law. */
   readonly stated: string;
-  /** The last day that the seller keeps to; never before `stated`. */
+  /** The last day that the seller honors; never before `stated`. */
   readonly last: string;
 }
 
 /**
- * Until when a customer may cancel. `not_started`: nothing was handed over, so the right has no end. `after_installation`: a rule counts from
- * the installation, which is still to come; `atLeast` is the last day of the other rules.
+ * The date until which a customer may cancel. `not_started`: nothing was handed over, so the right has no end.
+ * `after_installation`: a rule counts from the installation, which has not happened yet; `atLeast` is the last day
+ * under the other rules.
  */
 export type RightToCancel =
   | { readonly state: 'not_started' }
   | { readonly state: 'after_installation'; readonly rule: CancellationRule; readonly atLeast: string }
   | { readonly state: 'ends'; readonly lastDay: string; readonly days: readonly LastDay[] };
 
-/** The places whose rules a sale has: the country, and the state or province. */
+/** Returns the places whose rules apply to a sale: the country, and the state or province. */
 export const placesOf = ({ country, region }: Pick<SaleFacts, 'country' | 'region'>): readonly string[] => [
   country,
   `${country}-${region.toLowerCase()}`,
 ];
 
-/** The rules of a country and region that are in force on the day of signing, whomever they protect. */
+/**
+ * Returns the rules of a country and region that are in force on the day of signing, regardless of whom they protect.
+ */
 export const rulesOfPlace = (
   facts: Pick<SaleFacts, 'country' | 'region' | 'signedOn'>,
   rules: readonly CancellationRule[],
@@ -57,7 +63,7 @@ export const rulesOfPlace = (
       (effectiveTo === null || effectiveTo >= facts.signedOn),
   );
 
-/** The rules that protect a customer: those of the place, in force on the day of signing. */
+/** Returns the rules that protect a customer: those of the place that are in force on the day of signing. */
 export const matchingRules = (
   facts: SaleFacts,
   rules: readonly CancellationRule[],
@@ -74,7 +80,7 @@ function moved(day: string, stays: (day: string) => boolean): string {
   return date;
 }
 
-/** The day that is so many business days after another at a place: neither Sundays nor holidays count. */
+/** Adds a number of business days to a day at a place. Sundays and holidays do not count. */
 export function businessDay(
   from: string,
   days: number,
@@ -112,10 +118,11 @@ function lastDayOf(
 const latest = (days: readonly string[]): string => days.reduce((one, other) => (other > one ? other : one));
 
 /**
- * Until when the customer of a sale may cancel: the latest last day of all rules that match. The right ends when the day after it begins at the
- * premises. @throws RangeError when no rule matches: every place has one.
+ * Returns the date until which the customer of a sale may cancel: the latest last day of all matching rules. The
+ * right ends when the next day begins at the premises. Every place has a rule.
  *
- * @param holidays those that hold for the sale; left out, those that ship.
+ * @param holidays the holidays that apply to the sale; by default, the shipped ones
+ * @throws RangeError if no rule matches
  */
 export function rightToCancel(
   facts: SaleFacts,
@@ -142,8 +149,8 @@ export function rightToCancel(
 }
 
 /**
- * The last day that an installation waits for; null while nothing has started. A rule that counts from the installation cannot ask it to wait
- *.
+ * Returns the last day that an installation waits for; null if the period has not started. A rule that counts from
+ * the installation cannot delay it.
  */
 export function installationWaitsUntil(right: RightToCancel): string | null {
   if (right.state === 'not_started') return null;

@@ -16,7 +16,7 @@ const lastDayFormats = new Map(
   }),
 );
 
-/** The last moment of a day at the premises: `Tue, Mar 18, 11:59 PM`. */
+/** Formats the last moment of a day at the premises: `Tue, Mar 18, 11:59 PM`. */
 export const lastMoment = (day: string, language: Language = 'en'): string =>
   documentWords[language].right.endOfDay(lastDayFormats.get(language)?.(day) ?? day);
 
@@ -31,7 +31,7 @@ export const isAlive = ({ state, endsAt }: Pick<RightState, 'state' | 'endsAt'>,
   state === 'after_installation' ||
   (state === 'ends' && endsAt !== null && Date.parse(now) < Date.parse(endsAt) + 1000);
 
-/** A right at an instant in one sentence without its period. */
+/** Describes a right at an instant in one sentence, without its period. */
 export function rightInWords(right: RightState, now: string): string {
   const { state, lastDay, rules } = right;
   if (state === 'not_started') return 'May cancel without a deadline';
@@ -44,7 +44,9 @@ export function rightInWords(right: RightState, now: string): string {
   return isAlive(right, now) ? `May cancel until ${end}` : `The right to cancel ended ${end}`;
 }
 
-/** What the customer reads on their page, in the language of what they signed; null where there is nothing to say. */
+/**
+ * Returns the text for the customer's page, in the language of the signed document; null if there is nothing to show.
+ */
 export function rightForCustomer(
   right: RightState,
   now: string,
@@ -67,7 +69,7 @@ const daysAfterInstall = (rules: RightState['rules']): number =>
 const MINUTE = 60_000;
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-/** What is left of a right with an end: `1 day 4 hours left`; null without an end, and after it. */
+/** Returns the remaining time of a right with an end: `1 day 4 hours left`; null without an end, and after it. */
 export function timeLeft(right: Pick<RightState, 'state' | 'endsAt'>, now: string): string | null {
   if (!right.endsAt || !isAlive(right, now)) return null;
   const minutes = Math.ceil((Date.parse(right.endsAt) + 1000 - Date.parse(now)) / MINUTE);

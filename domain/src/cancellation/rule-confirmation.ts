@@ -10,7 +10,10 @@ import { companyToday } from '../estimate/company-context.ts';
 import { companyRules } from './rule-correction.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** A company's counsel confirmed one version of one rule, of the right to cancel, of renewals, of licenses, or of holidays. A later version asks again. */
+/**
+ * Confirmation by a company's counsel of one version of one rule: the right to cancel, renewals, licenses, or
+ * holidays. A later version requires a new confirmation.
+ */
 export const ruleConfirmations = defineEntity({
   collection: 'rule-confirmations',
   one: 'Confirmed rule',
@@ -20,7 +23,9 @@ export const ruleConfirmations = defineEntity({
     ruleVersion: count('Version of the rule', { server: true }),
     counsel: requiredText('Confirmed by', 120, { server: true }),
     confirmedOn: day('Confirmed on', { server: true }),
-    /** Of a right to cancel: opening the signed copy and the notices electronically starts the clock here. */
+    /**
+     * For a right to cancel: whether opening the signed copy and the notices electronically starts the period here.
+     */
     electronic: flag('Electronic hand-over counts', { server: true }),
   },
   access: {
@@ -65,7 +70,7 @@ export const confirmationMutations = {
     },
   }),
 
-  /** Takes a confirmation back: the rule is unconfirmed again. It applies as before. */
+  /** Withdraws a confirmation. The rule is unconfirmed again, and still applies. */
   'rule-confirmations.withdraw': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => hasRole(actor, 'admin'),

@@ -16,7 +16,7 @@ import {
 import { ruleConfirmations } from './rule-confirmation.ts';
 import { companyRules, correctedRule, ruleCorrections, type CompanyRules } from './rule-correction.ts';
 
-/** All rows of a company's tables of rules, the oldest version of a rule first. */
+/** Returns all rows of a company's rule tables, the oldest version of each rule first. */
 const tableRules = ({ rights, renewals, licenses, holidays }: CompanyRules): readonly TableRule[] => [
   ...rights.map((rule) => ({ ...rule, kind: 'right' as const })),
   ...renewals.map((rule) => ({ ...rule, kind: 'renewal' as const })),
@@ -24,7 +24,7 @@ const tableRules = ({ rights, renewals, licenses, holidays }: CompanyRules): rea
   ...holidays.map((rule) => ({ ...rule, kind: 'holiday' as const })),
 ];
 
-/** A rule with what counsel gave of it. */
+/** Returns a rule with the values that counsel set. */
 function withValues(rule: TableRule, values: GivenValues): TableRule {
   if (rule.kind === 'right' && values.kind === 'right') {
     const { noWaiver, ...given } = values;
@@ -37,7 +37,7 @@ function withValues(rule: TableRule, values: GivenValues): TableRule {
 
 type Days = Pick<GivenRule, 'effectiveFrom' | 'effectiveTo' | 'confirmedOn'>;
 
-/** Refuses days that would change what was signed, or that have no order. Throws INVALID. */
+/** Throws INVALID if the days would change the rules of signed contracts, or are out of order. */
 function checkDays({ effectiveFrom, effectiveTo, confirmedOn }: Days, today: string): void {
   if (effectiveFrom < today)
     throw invalid(
@@ -53,9 +53,10 @@ function checkDays({ effectiveFrom, effectiveTo, confirmedOn }: Days, today: str
     throw invalid('confirmedOn', 'This day is still to come. Nothing was saved. Choose an earlier one.');
 }
 
-/** Refuses a last day that would leave a place without a right to cancel. Throws INVALID. */
+/** Throws INVALID for a last day that would leave a place without a right to cancel. */
 function checkStands({ kind, place, id }: TableRule, { effectiveTo }: Days): void {
-  // A state's rule adds to the federal one. That one, and the first of each province, are all that there is.
+  // A state's rule adds to the federal one. The federal rule, and the first rule of each province, are the only ones
+  // of their places.
   if (effectiveTo !== null && kind === 'right' && id === place && !place.startsWith('us-'))
     throw invalid(
       'effectiveTo',
@@ -65,7 +66,7 @@ function checkStands({ kind, place, id }: TableRule, { effectiveTo }: Days): voi
 
 type Source = Pick<GivenRule, 'note' | 'counsel' | 'confirmedOn' | 'electronic'>;
 
-/** Keeps a row that counsel gave, which confirms it. */
+/** Stores a row that counsel set, which also confirms it. */
 async function keep(
   tx: Transaction,
   rule: z.output<typeof correctedRule>,
@@ -82,11 +83,14 @@ async function keep(
 }
 
 export const ruleCorrectionMutations = {
-  /** Replaces a rule, as the company's counsel read the law. The new rule counts from its day on, and giving it confirms it. */
+  /**
+   * Replaces a rule according to counsel's reading of the law. The new rule applies from its first day on, and
+   * entering it confirms it.
+   */
   'rule-corrections.give': mutation({
     args: givenRule.extend({
       ruleId: z.string().max(40),
-      /** The newest version, as it was read. */
+      /** The newest version that the client read. */
       ruleVersion: z.int().positive(),
     }),
     allow: (actor) => hasRole(actor, 'admin'),
@@ -110,7 +114,10 @@ export const ruleCorrectionMutations = {
     },
   }),
 
-  /** Adds a rule of the right to cancel that the product does not have, as the company's counsel read the law of a state or province. It counts in addition to the others, so that it can only lengthen the right. */
+  /**
+   * Adds a right-to-cancel rule that the product does not have, according to counsel's reading of the law of a state
+   * or province. It applies in addition to the others, so it can only lengthen the right.
+   */
   'rule-corrections.add': mutation({
     args: addedRule,
     allow: (actor) => hasRole(actor, 'admin'),
@@ -139,7 +146,10 @@ export const ruleCorrectionMutations = {
     },
   }),
 
-  /** Adds a statutory holiday that the product does not have, of a country, a state or a province, as the company's counsel read the law. Rights that are signed from now on read it. */
+  /**
+   * Adds a statutory holiday that the product does not have, for a country, a state, or a province, according to
+   * counsel's reading of the law. It applies to rights that are signed from now on.
+   */
   'rule-corrections.addHoliday': mutation({
     args: addedHoliday,
     allow: (actor) => hasRole(actor, 'admin'),
