@@ -1,2 +1,2 @@
-/** A text that begins with a capital. */
+/** Capitalizes the first letter of a text. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

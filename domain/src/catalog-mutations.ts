@@ -11,7 +11,7 @@ import { products } from './product.ts';
 const { sku } = products.shape;
 const { name, description } = packages.shape;
 
-/** A package whose products are named by their SKU, because they may be made with it. */
+/** A package that references its products by SKU, because both may be created together. */
 const packageOfSkus = z.strictObject({
   name,
   description,
@@ -26,14 +26,14 @@ const keyOf = (text: string): string => text.trim().toLowerCase();
 
 export const catalogMutations = {
   /**
-   * Adds products, and packages of them, in one piece. A product whose SKU is there already, and a package whose name is, is left as it is,
-   * so that asking twice makes nothing twice. Returns how many of each were made.
+   * Creates products, and packages of them, in one transaction. Existing products (by SKU) and packages (by name)
+   * stay unchanged, which makes the operation idempotent. Returns how many of each were created.
    */
   'products.addCatalog': mutation({
     args: z.strictObject({
       products: z.array(createInput(products)).max(100),
       packages: z.array(packageOfSkus).max(20),
-      /** The labor by the hour that the minutes of the new equipment are sold as. */
+      /** The SKU of the hourly labor product under which the labor minutes of the new equipment are sold. */
       laborSku: sku.optional(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -41,7 +41,7 @@ export const catalogMutations = {
     async run(tx, { products: wanted, packages: sets, laborSku = '' }) {
       const known = new Map((await tx.listAll(products, matchAll)).map((row) => [keyOf(row.sku), row]));
       const madeBefore = known.size;
-      // Equipment names its labor, which so is made before it.
+      // Equipment references its labor product, so labor is created first.
       for (const input of wanted.toSorted((a, b) => placeOf(a) - placeOf(b))) {
         const key = keyOf(input.sku);
         if (known.has(key)) continue;

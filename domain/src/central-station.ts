@@ -2,7 +2,7 @@ import { defineEntity } from './kernel/entity.ts';
 import { choice, money, optional, phone, requiredText, sortKey, tags, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 
-/** Monitoring centres: one catalog for the platform, written by super, read by every company. */
+/** Central stations: one catalog for the platform that super users maintain and every company can read. */
 export const centralStations = defineEntity({
   collection: 'central-stations',
   one: 'Central station',
@@ -11,7 +11,7 @@ export const centralStations = defineEntity({
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true, unused: true }),
-    /** Who runs it: a station for many dealers, a dealer's own, or that of the customer itself. */
+    /** The operator: a station for many dealers, a dealer's own, or the customer's own. */
     type: choice('Type', ['wholesale', 'in_house', 'proprietary'] as const),
     dispatchPhone: optional(phone('Dispatch phone')),
     dataEntryPhone: optional(phone('Data entry phone')),

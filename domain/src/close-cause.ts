@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { capitalized } from './capitalized.ts';
 import { declineReasons } from './estimate/lifecycle.ts';
 
-/** Why a lead was lost: the reasons for which estimates are declined (trade specification 2.6 and 3). */
+/** Reasons why a lead was lost: those for which estimates are declined (trade specification 2.6 and 3). */
 export const lostCauses = declineReasons;
 
-/** Why a customer left. */
+/** Reasons why a customer left. */
 export const cancelCauses = [
   'price',
   'competitor',
@@ -17,7 +17,7 @@ export const cancelCauses = [
   'other',
 ] as const;
 
-/** What a person names as the cause. */
+/** Causes that a person can choose. */
 export const namedCauses = [
   'price',
   'competitor',
@@ -34,33 +34,33 @@ export const namedCauses = [
 
 export type NamedCause = (typeof namedCauses)[number];
 
-/** A term that ended is named by the product alone. */
+/** Only the product sets `term_ended`. */
 export const closeCauses = [...namedCauses, 'term_ended'] as const;
 export type CloseCause = (typeof closeCauses)[number];
 
-/** Causes that their own name does not say in whole, as lists spell them. */
+/** Labels of causes whose own name is not a complete label. */
 const spelled: Readonly<Record<string, string>> = {
   timing: 'The timing is not right',
   no_decision: 'Not ready to decide',
 };
 
-/** A cause in words. */
+/** Returns the label of a cause. */
 export const causeWords = (cause: string): string =>
   spelled[cause] ?? capitalized(cause.replaceAll('_', ' '));
 
-/** Why something ended, of a list and in words: a cause of the list needs no words, `other` does. */
+/** Why something ended: a cause of the list, and a reason as free text. Only the cause `other` requires a reason. */
 export interface Ending {
   readonly cause: CloseCause;
   readonly reason: string;
 }
 
-/** Why an account or a contract ends, as a person says it. A client that names no cause says all of it in words. */
+/** Why an account or a contract ends, as a person enters it. A client that sends no cause gives only free text. */
 export const endingArgs = {
   cause: z.enum(namedCauses).default('other'),
   reason: z.string().trim().max(200).optional(),
 };
 
-/** What was said; undefined where it says nothing. */
+/** Returns the cause and reason; undefined if both are empty. */
 export function endingOf({
   cause,
   reason,
@@ -72,14 +72,17 @@ export function endingOf({
   return cause === 'other' ? undefined : { cause, reason: causeWords(cause) };
 }
 
-/** Words from elsewhere that are exactly a cause of the list name it; all others stay words. */
+/** Maps free text to the cause whose label it equals; any other text gets the cause `other`. */
 export const endingFromWords = (reason: string): Ending => ({
   cause:
     namedCauses.find((cause) => causeWords(cause).toLowerCase() === reason.trim().toLowerCase()) ?? 'other',
   reason,
 });
 
-/** Cause and words as one text; words that only repeat the cause, or stand alone, are written once. */
+/**
+ * Joins cause and reason into one text. If the reason repeats the label of the cause, or only one of them is present,
+ * the text contains it once.
+ */
 export function endingText({
   cause,
   reason,
@@ -92,7 +95,10 @@ export function endingText({
   return `${known}: ${reason}`;
 }
 
-/** Why an account is closed whose last contract was canceled so, or came to the end of its term. */
+/**
+ * Returns the cause and reason for closing an account whose last contract was canceled this way, or reached the end
+ * of its term.
+ */
 export const closedAs = ({
   cancelCause,
   cancelReason,

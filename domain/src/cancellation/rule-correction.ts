@@ -14,10 +14,10 @@ import { shippedHolidays } from './shipped-holidays.ts';
 import { shippedRules } from './shipped-rules.ts';
 import { withShippedTerms } from './shipped-terms.ts';
 
-/** The tables of rules. */
+/** The rule tables. */
 const ruleKinds = ['right', 'renewal', 'license', 'holiday'] as const;
 
-/** A row as counsel gave it, whole. It always begins on a day. */
+/** A complete row as counsel set it. It always has a first day. */
 export const correctedRule = z.discriminatedUnion('kind', [
   cancellationRule.extend({ kind: z.literal('right'), effectiveFrom: z.iso.date() }),
   renewalRule.extend({ kind: z.literal('renewal'), effectiveFrom: z.iso.date() }),
@@ -26,8 +26,8 @@ export const correctedRule = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * A row of the tables of rules as a company's counsel gave it. It takes the place of the row that came with the product, or of the correction before it, from its day on. What was sent or signed
- * before keeps the rules that it was written under.
+ * A row of the rule tables as a company's counsel set it. It replaces the shipped row, or the correction before it,
+ * from its first day on. Anything sent or signed before that keeps the rules that it was written under.
  */
 export const ruleCorrections = defineEntity({
   collection: 'rule-corrections',
@@ -74,7 +74,7 @@ export const ruleCorrections = defineEntity({
 
 export type CorrectionRow = RowOf<typeof ruleCorrections>;
 
-/** The tables of rules as they hold for a company. */
+/** The rule tables as they apply to a company. */
 export interface CompanyRules {
   readonly rights: readonly CancellationRule[];
   readonly renewals: readonly RenewalRule[];
@@ -82,7 +82,7 @@ export interface CompanyRules {
   readonly holidays: readonly HolidayRule[];
 }
 
-/** The rules of a company with these corrections. */
+/** Returns the shipped rules with these corrections applied. */
 export function rulesWith(corrections: readonly Pick<CorrectionRow, 'rule'>[]): CompanyRules {
   const given = corrections.map(({ rule }) => rule);
   return {
@@ -102,6 +102,6 @@ export function rulesWith(corrections: readonly Pick<CorrectionRow, 'rule'>[]): 
   };
 }
 
-/** The rules of the company of a transaction. */
+/** Returns the rules of the transaction's company. */
 export const companyRules = async (tx: Transaction): Promise<CompanyRules> =>
   rulesWith(await tx.asSystem().listAll(ruleCorrections, where({ kind: ruleKinds })));

@@ -1,10 +1,10 @@
-/** Whom something is sold to, as far as the law of a place asks. A site that is not known yet is under no law. */
+/** The customer data that the law of a place depends on. No law applies to a site that is not known yet. */
 export interface SoldTo {
   readonly type: 'residential' | 'commercial';
   readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
 }
 
-/** Where and when a row of the tables of rules counts. */
+/** The place and the days on which a row of the rule tables applies. */
 interface RuleSpan {
   /** 'us-ca'. */
   readonly place: string;
@@ -12,7 +12,7 @@ interface RuleSpan {
   readonly effectiveTo: string | null;
 }
 
-/** Whether a rule of one place counts there on a day; never without a site. */
+/** Whether a rule of a place applies there on a day; never without a site. */
 export const isInForce = (
   { place, effectiveFrom, effectiveTo }: RuleSpan,
   site: SoldTo['site'],

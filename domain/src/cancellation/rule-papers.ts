@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages, type Language } from '../language.ts';
 
-/** Headings that states and provinces give to the right, by the words of their laws. */
+/** Headings that states and provinces prescribe for the right, in the wording of their laws. */
 export const paperHeadings = {
   buyers_right: {
     en: 'Buyer’s Right to Cancel',
@@ -25,42 +25,51 @@ export const paperHeadings = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** The smallest type in which the right may be printed, in points. */
+/** The minimum type size for printing the right, in points. */
 export const paperPointsSchema = z.union([z.literal(10), z.literal(12)]);
 export type PaperPoints = z.infer<typeof paperPointsSchema>;
 
-/** What a place asks of the papers beyond the form of its country: ten points, next to the signature, in the language of the sale. */
+/**
+ * Requirements of a place for the papers beyond the standard form of its country: ten points, next to the signature,
+ * in the language of the sale.
+ */
 export const rulePapersSchema = z.object({
-  /** The smallest type, where it is more than ten points. */
+  /** The minimum type size, if it is more than ten points. */
   points: z.literal(12).optional(),
-  /** The statement of the right stands under this heading. */
+  /** The heading of the statement of the right. */
   statementHeading: z.literal(['buyers_right', 'consumers_right']).optional(),
-  /** The notice stands under this heading. */
+  /** The heading of the notice. */
   noticeHeading: z
     .literal(['buyers_right', 'consumers_right', 'customers_right', 'notice_of_right'])
     .optional(),
-  /** The statement stands on the first page too. */
+  /** Whether the statement is also on the first page. */
   frontPage: z.literal(true).optional(),
-  /** Languages in which the papers state the right, whatever the language of the sale. */
+  /** Languages in which the papers always state the right, regardless of the language of the sale. */
   alwaysIn: z.array(z.enum(languages)).optional(),
-  /** They are in the language in which it was talked about with the customer. */
+  /** Whether the papers must be in the language in which the sale was discussed with the customer. */
   spokenLanguage: z.literal(true).optional(),
-  /** The agreement names the days about which the work begins and is completed. */
+  /** Whether the agreement states the approximate days on which the work begins and is completed. */
   workDates: z.literal(true).optional(),
-  /** The form of the contract is on file with a registrar before it is used. */
+  /** Whether the contract form must be filed with a registrar before it is used. */
   filedForm: z.literal(true).optional(),
-  /** An email cancels: the notice names the seller's email address, and the phone number that helps with it. */
+  /**
+   * Whether cancellation by email is possible. The notice then states the seller's email address, and a phone number
+   * for help with it.
+   */
   byEmail: z.literal(true).optional(),
-  /** The notice gives ten days for the refund, and not ten business days. */
+  /** Whether the notice gives ten days for the refund instead of ten business days. */
   tenDays: z.literal(true).optional(),
-  /** The notice to the buyer next to the signature, in the words of a state. */
+  /** The state whose wording the notice to the buyer next to the signature uses. */
   buyerNotice: z.literal(['nd', 'ri', 'md']).optional(),
-  /** The notice of cancellation in the words of a state or province, or with what a state adds to it. Alberta's are Saskatchewan's too. */
+  /**
+   * The state or province whose wording, or addition, the notice of cancellation uses. Saskatchewan uses Alberta's
+   * wording.
+   */
   noticeOf: z.literal(['ct', 'nj', 'ab', 'nl', 'qc']).optional(),
 });
 export type RulePapers = z.infer<typeof rulePapersSchema>;
 
-/** What several rules ask of the papers together: the strictest of each. */
+/** Combines the requirements of several rules for the papers: the strictest of each. */
 export function strictestPapers(rules: readonly { readonly papers?: RulePapers | undefined }[]): RulePapers {
   const asked = rules.flatMap(({ papers }) => papers ?? []);
   const first = <Key extends keyof RulePapers>(key: Key) =>
@@ -81,7 +90,7 @@ export function strictestPapers(rules: readonly { readonly papers?: RulePapers |
   };
 }
 
-/** The languages in which the papers state the right: that of the sale first. */
+/** Returns the languages in which the papers state the right, starting with that of the sale. */
 export const languagesOfPapers = (
   language: Language,
   { alwaysIn = [] }: RulePapers,

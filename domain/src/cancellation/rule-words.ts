@@ -8,7 +8,7 @@ import { paperHeadings, type RulePapers } from './rule-papers.ts';
 
 const countryNames = { us: 'United States', ca: 'Canada' } as const;
 
-/** The place of a rule by name: `Ohio`, `United States`. */
+/** Returns the name of the place of a rule: `Ohio`, `United States`. */
 export function placeOfRule({ place }: Pick<CancellationRule, 'place'>): string {
   const country = place.startsWith('ca') ? 'ca' : 'us';
   const code = place.slice(3).toUpperCase();
@@ -17,14 +17,17 @@ export function placeOfRule({ place }: Pick<CancellationRule, 'place'>): string 
     : countryNames[country];
 }
 
-/** How well a law is known, in words. */
+/** Descriptions of how certain a rule is. */
 export const readings = {
   read: 'law read',
   known: 'general knowledge, law not read',
   open: 'open question',
 } as const;
 
-/** What a rule says, in short parts in one line: its own, then from when to when it counts, its law, and how well that is known. Parts that are not so are left out. */
+/**
+ * Describes a rule on one line in short parts: the given parts, its effective dates, its law, and how certain it is.
+ * Parts that do not apply are omitted.
+ */
 export const lineOfRule = (
   parts: readonly (string | false | null | undefined)[],
   {
@@ -44,13 +47,13 @@ export const lineOfRule = (
     .filter(Boolean)
     .join(' · ');
 
-/** The days of a rule: `3 business days, Saturday counts`. */
+/** Describes the period of a rule: `3 business days, Saturday counts`. */
 function periodInWords({ period }: Pick<CancellationRule, 'period'>): string {
   if (period.unit === 'calendar') return `${period.days} calendar days`;
   return `${period.days} business days, Saturday ${period.countsSaturday ? 'counts' : 'does not count'}`;
 }
 
-/** What a rule asks of the papers, in short parts. */
+/** Describes a rule's requirements for the papers, in short parts. */
 function papersInWords({
   points,
   statementHeading,
@@ -86,7 +89,7 @@ function papersInWords({
   ].filter((part) => typeof part === 'string');
 }
 
-/** What a rule asks of the sale in addition to the right, in short parts. */
+/** Describes a rule's requirements for the sale in addition to the right, in short parts. */
 function saleTermsInWords(rule: CancellationRule): string[] {
   const { place, paperOnly, unsolicitedBlockedFrom, financingBlockedFrom } = rule;
   const { signingCap, noPaymentBeforeEnd, noCollection, noteDays } = rule;
@@ -112,7 +115,9 @@ function saleTermsInWords(rule: CancellationRule): string[] {
   ].filter((part) => typeof part === 'string');
 }
 
-/** Everything that a rule says except its place, in short parts: days, start, refund, source, effective dates. */
+/**
+ * Describes everything about a rule except its place, in short parts: days, start, refund, source, effective dates.
+ */
 export function ruleInWords(rule: CancellationRule): string {
   const { starts, stopsWork, refundDays, noWaiver, papers } = rule;
   return lineOfRule(

@@ -4,7 +4,7 @@ import type { SoldTo } from './rule-in-force.ts';
 import { MAX_CENTS } from '../kernel/fields.ts';
 import type { CancellationRule } from './rule.ts';
 
-/** The most that may be taken at signing: the lesser of an amount and a share of the one-time price. */
+/** The maximum payment at signing: the lesser of an amount and a share of the one-time price. */
 export interface SigningCap {
   readonly cents: number;
   readonly ppm: number;
@@ -12,23 +12,23 @@ export interface SigningCap {
 
 /** What the law of a place requires of a sale at home in addition to the right to cancel (decisions 9.12). */
 export interface SaleLimits {
-  /** The state or province by name. */
+  /** The name of the state or province. */
   readonly place: string;
-  /** Nobody signs electronically: the contract is on paper, in French, in two copies. */
+  /** Whether electronic signatures are ruled out: the contract is on paper, in French, in two copies. */
   readonly paperOnly: boolean;
-  /** Nobody may sell at a home that did not ask for the visit. */
+  /** Whether nobody may sell at a home that did not request the visit. */
   readonly blocksUnsolicited: boolean;
-  /** No credit is offered: the offer shows no financing. */
+  /** Whether no credit may be offered, so that the estimate shows no financing. */
   readonly blocksFinancing: boolean;
-  /** The most money that may be taken at signing; null where the law says nothing. */
+  /** The maximum payment at signing; null if the law sets none. */
   readonly cap: SigningCap | null;
-  /** Nothing may be paid before the right to cancel has ended. */
+  /** Whether no payment may be taken before the right to cancel has ended. */
   readonly paysNothing: boolean;
-  /** Nobody may be sent to collect a payment before the right to cancel has ended. */
+  /** Whether nobody may be sent to collect a payment before the right to cancel has ended. */
   readonly noCollection: boolean;
 }
 
-/** The strictest of the caps of several rules. */
+/** Returns the strictest of the caps of several rules. */
 function strictestCap(rules: readonly CancellationRule[]): SigningCap | null {
   const caps = rules.flatMap(({ signingCap }) => signingCap ?? []);
   return caps.length === 0
@@ -42,9 +42,9 @@ function strictestCap(rules: readonly CancellationRule[]): SigningCap | null {
 const NOTHING: SigningCap = { cents: 0, ppm: 0 };
 
 /**
- * The limits of a sale to an account that is signed on a day; null for a business, and where the law has none.
+ * Returns the limits of a sale to an account that is signed on a day; null for a business, and if the law sets none.
  *
- * @param table the rules of the right to cancel as they hold for the company.
+ * @param table the company's rules of the right to cancel
  */
 export function limitsOfSale(
   { type, site }: SoldTo,

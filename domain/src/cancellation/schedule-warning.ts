@@ -8,10 +8,11 @@ type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules' | 'waive
 const over: readonly string[] = ['completed', 'verified', 'invoiced', 'cancelled'];
 
 /**
- * The day on which a work order may touch the customer's home: the planned one, and until somebody plans one today, as work that is ready may begin at once. Null for other
- * work, and for work that is over.
+ * Returns the day on which work for an order may begin at the customer's home: the planned day, or today if none is
+ * planned, because work that is ready may begin immediately. Null for other types of work, and for completed or
+ * canceled work.
  *
- * @param order a work order as it is stored or typed.
+ * @param order a work order as stored, or as entered in a form.
  */
 export function dayOfInstall(
   { type, status, scheduledOn }: Readonly<Record<string, unknown>>,
@@ -22,8 +23,8 @@ export function dayOfInstall(
 }
 
 /**
- * Why work on a day comes before the end of a right to cancel, in words for whoever plans it; null where it does not. It warns, and refuses nothing. A rule that counts
- * from the installation cannot ask it to wait.
+ * Returns a warning for the person who schedules work on a day before the end of a right to cancel; null if the day
+ * is not before it. This only warns and refuses nothing. A rule that counts from the installation cannot delay work.
  */
 export function scheduleWarning(right: Running, day: string, companyWaits: boolean): string | null {
   const { state, lastDay, rules, earlyReason } = right;
@@ -39,20 +40,27 @@ export function scheduleWarning(right: Running, day: string, companyWaits: boole
   return `The customer may cancel until ${lastMoment(lastDay)}. Work before that may have to be undone at your cost.${forbidden}${why}`;
 }
 
-/** From when work at a customer waits for no right to cancel: at once, from a day on, or not known yet, as a right has not begun. */
+/**
+ * When work for a customer no longer has to wait for a right to cancel: at once, from a day on, or unknown, because
+ * the period of a right has not started.
+ */
 export type WorkStart =
   | { readonly kind: 'at once' }
   | { readonly kind: 'from'; readonly day: string }
   | { readonly kind: 'unknown' };
 
-/** Whether a person decided that work need not wait for a right: the buyer's waiver, or a reason where neither the law nor the company stops work. */
+/**
+ * Whether a person decided that work need not wait for a right: a waiver by the buyer, or a reason if neither the law
+ * nor the company stops work.
+ */
 const isDecided = (right: Running, companyWaits: boolean): boolean =>
   right.waiverOn !== null || (right.earlyReason !== null && !stopsWork(right, companyWaits));
 
 /**
- * From when installing at a customer comes after the end of every right to cancel that it waits for: the day after the last one ends (decisions on the right to cancel, 10).
+ * Returns when installing for a customer no longer has to wait for a right to cancel: the day after the last one ends
+ * (decisions on the right to cancel, 10).
  *
- * @param rights the customer's rights; those that have ended ask nothing.
+ * @param rights the customer's rights; those that have ended are ignored.
  */
 export function workStart(rights: readonly Running[], companyWaits: boolean): WorkStart {
   const waiting = rights.filter(

@@ -7,9 +7,9 @@ const noticeText = { title: z.string(), paragraphs: z.array(z.string()) };
 /** The notice of cancellation in a sent version. */
 export const sentNoticeSchema = z.object({
   ...noticeText,
-  /** Left out where it is ten. */
+  /** Omitted if it is ten. */
   points: z.literal(12).optional(),
-  /** Left out where the language of the sale is enough. */
+  /** Omitted if the language of the sale is sufficient. */
   also: z.array(z.object({ language: z.enum(languages), ...noticeText })).optional(),
 });
 

@@ -103,5 +103,5 @@ const rows: readonly ShippedInCanada[] = [
   { id: 'ca-yt', law: 'Not established', reading: 'open' },
 ];
 
-/** The rules of the provinces and territories of Canada that come with the product. */
+/** The rules of the provinces and territories of Canada that ship with Sable. */
 export const shippedInCanada: readonly CancellationRule[] = rows.map(inCanada);

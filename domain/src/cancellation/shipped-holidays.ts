@@ -4,7 +4,7 @@ import type { Falling, HolidayRule } from './holiday-rule.ts';
 const [MONDAY, TUESDAY, THURSDAY, FRIDAY] = [1, 2, 4, 5] as const;
 
 const on = (month: number, day: number): Falling => ({ on: 'date', month, day });
-/** The first such weekday on or after a day of the month. */
+/** Returns the first such weekday on or after a day of the month. */
 const first = (weekday: number, month: number, from: number): Falling => ({
   on: 'weekday',
   month,
@@ -56,7 +56,7 @@ const federal = rows(
 const lincoln: Day = ['lincoln', "Lincoln's Birthday", on(2, 12)];
 const goodFriday: Day = ['good-friday', 'Good Friday', easter(-2)];
 
-/** What states add to the federal list. A day more only lengthens the right. */
+/** Holidays that states add to the federal list. An extra day only lengthens the right. */
 const states: Readonly<Record<string, readonly Day[]>> = {
   ar: [['christmas-eve', 'Christmas Eve', on(12, 24)]],
   ct: [lincoln, goodFriday],
@@ -73,7 +73,7 @@ const states: Readonly<Record<string, readonly Day[]>> = {
   ut: [['pioneer', 'Pioneer Day', on(7, 24)]],
 };
 
-/** The general list of Canada: a day that a province does not keep only lengthens the right. */
+/** The general list of Canada. A day that a province does not observe only lengthens the right. */
 const national = rows(
   'ca',
   [
@@ -102,7 +102,7 @@ const family = inFebruary('Family Day');
 const august: Day = ['august', 'Civic Holiday', first(MONDAY, 8, 1)];
 const indigenous: Day = ['indigenous', 'National Indigenous Peoples Day', on(6, 21)];
 
-/** What provinces and territories add. A day more only lengthens the right. */
+/** Holidays that provinces and territories add. An extra day only lengthens the right. */
 const provinces: Readonly<Record<string, readonly Day[]>> = {
   ab: [family, august],
   bc: [family, august],
@@ -129,7 +129,7 @@ const ofRegions = (country: 'us' | 'ca', days: Readonly<Record<string, readonly 
     }),
   );
 
-/** The statutory holidays that come with the product. No counsel has confirmed them. */
+/** The statutory holidays that ship with Sable. No counsel has confirmed them. */
 export const shippedHolidays: readonly HolidayRule[] = [
   ...federal,
   ...ofRegions('us', states),

@@ -2,5 +2,5 @@ import type { CancellationRule } from './rule.ts';
 import { shippedInCanada } from './shipped-canada.ts';
 import { shippedInUnitedStates } from './shipped-united-states.ts';
 
-/** The rules that come with the product. */
+/** The rules that ship with Sable. */
 export const shippedRules: readonly CancellationRule[] = [...shippedInUnitedStates, ...shippedInCanada];

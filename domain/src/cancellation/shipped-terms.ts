@@ -1,13 +1,14 @@
 import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 
-/** The row that the product ships under an id, in its last version; undefined for a row of counsel's own. */
+/** Returns the latest version of the row that ships under an id; undefined for a row that counsel added. */
 const shippedRow = (id: string): CancellationRule | undefined =>
   shippedRules.findLast((rule) => rule.id === id);
 
 /**
- * A row as it was kept, with what the product ships for what it does not speak of: the terms of the sale that came after it was kept, and the texts of the papers, which nobody replaces. `false` and null
- * stand: they say that the law asks for nothing.
+ * Returns a stored row with shipped values for the fields that it omits: sale terms that were introduced after it was
+ * stored, and the texts of the papers, which nobody replaces. `false` and null are kept, because they mean that the
+ * law requires nothing.
  */
 export function withShippedTerms<Row extends CancellationRule>(row: Row): Row {
   const shipped = shippedRow(row.id);

@@ -26,7 +26,10 @@ const inUnitedStates = (rule: ShippedRow): CancellationRule => ({
   ...rule,
 });
 
-/** States that are believed to give three business days, where no text was read. Until counsel has read it, Saturday does not count as a business day. */
+/**
+ * States that are believed to give three business days, but whose text was not read. Until counsel has read it,
+ * Saturday does not count as a business day.
+ */
 const unread = 'al az co de dc id in ia ky la mn ms mt ne nm nc sc sd tn vt wa wv wy'.split(' ');
 
 const rows: readonly ShippedRow[] = [

@@ -6,13 +6,14 @@ import type { RulePapers } from './rule-papers.ts';
 /** A state's version of the federal notice, in one language. */
 type OfState = (federal: NoticeText, said: SaidInNotice) => NoticeText;
 
-/** The seller's name, and how a notice can be sent to them. */
+/** Returns the seller's name, and how a notice can be sent to them. */
 const seller = ({ name, address, email = BLANK, phone }: SaidInNotice): string =>
   [name, address, email, phone].filter(Boolean).join(', ');
 
 /**
- * Connecticut: the sample notice of the Department of Consumer Protection, whose deadline is a date, and which takes email, fax and mail (Conn. Gen.
- * Stat. 42-135a); in French and Spanish a translation. The part about the goods is the federal text.
+ * Connecticut: the sample notice of the Department of Consumer Protection, whose deadline is a date, and which
+ * accepts email, fax, and mail (Conn. Gen. Stat. 42-135a). The French and Spanish texts are translations. The part
+ * about the goods is the federal text.
  */
 const connecticut: Readonly<Record<Language, OfState>> = {
   en: ({ title, paragraphs }, said) => ({
@@ -55,8 +56,9 @@ const adds =
   ({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs, text] });
 
 /**
- * New Jersey: the notice of N.J.S.A. 17:16C-61.6(b), which stands on the receipt and its duplicate; in French and Spanish a translation. Its deadline
- * and its delivery method are narrower than the federal ones, which prevail: a final sentence says so.
+ * New Jersey: the notice of N.J.S.A. 17:16C-61.6(b), which is printed on the receipt and its duplicate. The French
+ * and Spanish texts are translations. Its deadline and its delivery method are narrower than the federal ones, which
+ * prevail, as a final sentence states.
  */
 const newJersey: Readonly<Record<Language, OfState>> = {
   en: adds(

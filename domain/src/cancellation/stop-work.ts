@@ -15,15 +15,18 @@ interface Stopped {
   /** The day of the notice. */
   readonly on: string;
   readonly wasInstalled: boolean;
-  /** Another contract of the account is live: what belongs to the account as a whole stays. */
+  /** Whether another contract of the account is live. If so, what belongs to the account as a whole stays. */
   readonly hasOther: boolean;
 }
 
-/** Calendar days in which the goods are collected; then the customer keeps them (16 CFR 429.1). */
+/** Number of calendar days for collecting the goods, after which the customer keeps them (16 CFR 429.1). */
 const COLLECT_DAYS = 20;
 const CANCELED = 'The customer canceled the sale by right.';
 
-/** Cancels what was planned for a rescinded sale: work orders, install appointments, planned equipment. What is installed is to be collected. */
+/**
+ * Cancels the plans for a rescinded sale: work orders, install appointments, and planned equipment. Marks installed
+ * equipment for collection.
+ */
 export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void> {
   const { account, estimateIds, hasOther } = stopped;
   const system = tx.asSystem();
@@ -51,7 +54,10 @@ export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void>
       });
 }
 
-/** Plans the collection of installed devices, and drops the planned ones. Returns the ids of the dropped ones: no step names them any more. */
+/**
+ * Plans the collection of installed devices, and deletes the planned ones. Returns the ids of the deleted devices, so
+ * that the caller removes them from work order steps.
+ */
 async function collect(
   tx: Transaction,
   { account, estimateIds, reference, on, wasInstalled, hasOther }: Stopped,

@@ -13,9 +13,15 @@ import { zonesOfPremises } from './right-of-sale.ts';
 import { companyWaits, workStop } from './work-stop.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** How a buyer who cannot wait lets the work begin: a paper in their own handwriting, dated and signed, apart from the contract (16 CFR 429.0 (a) (3)). */
+/**
+ * A buyer who cannot wait allows the work to begin with a paper in their own handwriting, dated and signed, separate
+ * from the contract (16 CFR 429.0 (a) (3)).
+ */
 export const waiverMutations = {
-  /** Records the buyer's handwritten waiver. Work may begin; the right to cancel itself goes on, as only counsel can tell whether it ended. */
+  /**
+   * Records the buyer's handwritten waiver. Work may begin. The right to cancel itself continues, because only
+   * counsel can determine whether it ended.
+   */
   'cancellation-rights.recordWaiver': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -56,8 +62,9 @@ export const waiverMutations = {
   }),
 
   /**
-   * Says why work begins before the right has ended, where nothing forbids it; null takes that back. The reason stands with the sale, and in its audit. Throws NOT_READY where the
-   * law or the company lets no work begin: only a waiver lifts that (decisions 9.10).
+   * Records why work begins before the right has ended, if nothing forbids it; null withdraws that. The reason is
+   * stored with the right, and in its audit trail. Throws NOT_READY if the law or the company forbids work to begin,
+   * because only a waiver lifts that (decisions 9.10).
    */
   'cancellation-rights.allowEarly': mutation({
     args: z.strictObject({
@@ -80,7 +87,7 @@ export const waiverMutations = {
     },
   }),
 
-  /** Takes back a waiver that was recorded by mistake: work waits again. */
+  /** Withdraws a waiver that was recorded by mistake; work has to wait again. */
   'cancellation-rights.takeBackWaiver': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => hasRole(actor, 'admin'),

@@ -18,18 +18,21 @@ interface Work {
   readonly estimateId: string | null;
 }
 
-/** What begins a customer's home: everything but service and removal. */
+/** Types of work that begin an installation at a customer's home: everything but service and removal. */
 export const installing: readonly string[] = ['install', 'upgrade', 'takeover'];
 
-/** Whether work waits for the end of a right: where the law of the place or the company says so, and no handwritten waiver is on file. */
+/**
+ * Whether work has to wait for the end of a right: the law of the place or the company requires it, and no
+ * handwritten waiver is on file.
+ */
 export const stopsWork = (
   { rules, waiverOn }: Pick<CancellationRightRow, 'rules' | 'waiverOn'>,
   companyWaits: boolean,
 ): boolean => waiverOn === null && (companyWaits || rules.some((rule) => rule.stopsWork));
 
 /**
- * Why work may not begin at an instant, in words; null where it may. Only rules whose clock starts with the signature or the hand-over make work wait: one that counts from
- * the installation cannot.
+ * Returns why work may not begin at an instant; null if it may. Only rules whose period starts with the signature or
+ * the handover delay work; a rule that counts from the installation cannot.
  */
 export function workStop(right: StoppingRight, companyWaits: boolean, now: string): string | null {
   const { state, lastDay, timeZone, rules } = right;
@@ -41,13 +44,16 @@ export function workStop(right: StoppingRight, companyWaits: boolean, now: strin
   return `${who} lets no work begin before the right to cancel has ended: the customer may cancel until ${lastMoment(lastDay)}.`;
 }
 
-/** Whether the company lets no work begin before a right has ended, whatever the law asks for. */
+/** Whether the company allows no work before a right has ended, regardless of the law. */
 export async function companyWaits(tx: Transaction): Promise<boolean> {
   const [company] = await tx.asSystem().list(settings, { where: where({ scope: 'company' }), limit: 1 });
   return company?.waitsForRight ?? false;
 }
 
-/** Refuses to begin work in a home that waits for the end of a right to cancel. Throws NOT_READY (decisions on the right to cancel, 10). */
+/**
+ * Throws NOT_READY if work in a home has to wait for the end of a right to cancel (decisions on the right to cancel,
+ * 10).
+ */
 export async function checkWorkMayBegin(tx: Transaction, work: Work): Promise<void> {
   if (tx.context.isPreview || !installing.includes(work.type)) return;
   const system = tx.asSystem();

@@ -5,7 +5,9 @@ import { shippedRules } from '../shipped-rules.ts';
 
 type GivenFacts = Partial<SaleFacts> & Pick<SaleFacts, 'region' | 'signedOn'>;
 
-/** A sale of an alarm system in the United States, handed over on the day of the signature. */
+/**
+ * Returns the facts of an alarm system sale in the United States that was handed over on the day of the signature.
+ */
 export const saleFacts = (given: GivenFacts): SaleFacts => ({
   country: 'us',
   handedOverOn: given.signedOn,
@@ -16,7 +18,7 @@ export const saleFacts = (given: GivenFacts): SaleFacts => ({
   ...given,
 });
 
-/** The last day on which such a sale may be canceled; the state of the right where it has none. */
+/** Returns the last day on which such a sale may be canceled; the state of the right if it has none. */
 export function lastDayOf(
   given: GivenFacts,
   rules: readonly CancellationRule[] = shippedRules,
