@@ -5,8 +5,8 @@ import type { Follow } from './kernel/mutation.ts';
 import { transactions } from './transaction.ts';
 
 /**
- * Stored amounts name no currency: they are all in the company's. Throws INVALID for another one once there is an amount. The database checks
- * the ledger of RMR too, whose lines stand under a contract.
+ * Throws INVALID if the currency of a company changes once it has amounts. Stored amounts have no currency of their
+ * own; they are all in the company's. The database also checks the RMR ledger, whose lines belong to contracts.
  */
 export const followCompany: Follow = async (tx, before, after) => {
   if (!before || !after || before['currency'] === after['currency']) return;

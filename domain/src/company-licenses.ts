@@ -1,7 +1,7 @@
 import { invalid } from './kernel/errors.ts';
 import { regionsOf } from './regions.ts';
 
-/** The states and provinces by code. No code belongs to both countries. */
+/** The states and provinces by code. No code is used in both countries. */
 const regionNames = new Map([...regionsOf('us'), ...regionsOf('ca')].map(({ code, name }) => [code, name]));
 
 const LINE = /^([A-Za-z]{2})\s*:\s*(\S.*)$/;

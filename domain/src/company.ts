@@ -26,7 +26,7 @@ import { isTimeZone } from './local-date.ts';
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
-/** What a company may become. Only the platform reopens a closed company. */
+/** Allowed status changes of a company. Only the platform reopens a closed company. */
 const nextStatuses: Readonly<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   trial: ['active', 'inactive', 'cancelled'],
   active: ['past_due', 'inactive', 'cancelled'],
@@ -35,13 +35,13 @@ const nextStatuses: Readonly<Record<CompanyStatus, readonly CompanyStatus[]>> = 
   cancelled: ['active'],
 };
 
-/** The statuses that a company of a status may have next. */
+/** Returns the statuses that may follow a status. */
 export const companyStatusesAfter = (status: CompanyStatus): readonly CompanyStatus[] => nextStatuses[status];
 
-/** Statuses in which nobody but super works in the company (specification section 4). */
+/** Whether only super users can work in a company with this status (specification section 4). */
 export const isClosed = (status: CompanyStatus): boolean => status === 'inactive' || status === 'cancelled';
 
-/** The color of a company that has not chosen one. */
+/** The default color of a company. */
 export const STARTING_COLOR = '#0f766e';
 
 const own = (actor: Actor): Predicate => where({ id: actor.companyId });
@@ -100,9 +100,9 @@ export const companies = defineEntity({
   sample: (n) => ({ name: `Sample Security ${n}` }),
 });
 
-/** The day on which an estimate expires is the company's own; a zone that nobody knows has no day. */
+/** Throws for an unknown time zone. The day on which an estimate expires is in the company's time zone. */
 function checkTimeZone(zone: string): void {
-  // Newer runtimes also take plain offsets such as "+05:00", which PostgreSQL reads the other way round.
+  // Newer runtimes also accept plain offsets such as "+05:00", which PostgreSQL interprets with the opposite sign.
   if (/^[A-Za-z]/.test(zone) && isTimeZone(zone)) return;
   throw invalid(
     'timeZone',
@@ -113,7 +113,7 @@ function checkTimeZone(zone: string): void {
 const words = (status: CompanyStatus): string => (status === 'trial' ? 'on trial' : wordsOfStatus(status));
 
 export const companyMutations = {
-  /** Opens or closes a company; only the platform decides that. */
+  /** Opens or closes a company; only the platform may do that. */
   'companies.setStatus': mutation({
     args: z.strictObject({ id: idSchema, status: z.enum(companyStatuses) }),
     allow: (actor) => hasRole(actor, 'super'),

@@ -6,8 +6,9 @@ function digitValue(digit: string): number {
 }
 
 /**
- * Check digit of a Contact ID frame (SIA DC-05): account 4, type 2, qualifier 1, event 3, partition 2, zone 3.
- * A zero counts ten and all sixteen values sum to a multiple of 15. RangeError when the frame is not 15 digits.
+ * Returns the check digit of a Contact ID frame (SIA DC-05): account 4, type 2, qualifier 1, event 3, partition 2,
+ * zone 3. A zero counts as ten, and all sixteen values add up to a multiple of 15. Throws RangeError if the frame
+ * does not have 15 digits.
  */
 export function contactIdCheckDigit(frame: string): string {
   const digits = frame.replace(/\s/g, '').toUpperCase();
@@ -19,7 +20,7 @@ export function contactIdCheckDigit(frame: string): string {
   return check === 10 ? '0' : check.toString(16).toUpperCase();
 }
 
-/** What the codes of events mean (SIA DC-05). Others are described by their group. */
+/** Descriptions of event codes (SIA DC-05). Other codes are described by their group. */
 const events: Readonly<Record<string, string>> = {
   '100': 'Medical',
   '101': 'Personal emergency',
@@ -79,21 +80,23 @@ const qualifiers: Readonly<Record<string, Signal['qualifier']>> = {
   '6': 'present',
 };
 
-/** A signal as a receiver logs it. */
+/** A signal in a receiver's log. */
 export interface Signal {
   readonly account: string;
   readonly qualifier: 'new' | 'restored' | 'present';
-  /** Three digits, and what they mean. */
+  /** The three-digit event code and its description. */
   readonly event: { readonly code: string; readonly words: string };
   readonly partition: number;
-  /** Three digits: a zone, or a user where something was opened or closed. */
+  /** Three digits: a zone, or a user for opening and closing events. */
   readonly zone: string;
-  /** The digit that the frame asks for, and whether it ends with it; null where it came without one. */
+  /**
+   * The check digit of the frame. `isIntact` is whether the frame ends with it; null if the frame has no check digit.
+   */
   readonly checkDigit: string;
   readonly isIntact: boolean | null;
 }
 
-/** Reads a Contact ID frame of 15 digits, or 16 with its check digit, however it is spaced; null for anything else. */
+/** Parses a Contact ID frame of 15 digits, or 16 with its check digit, with any spacing; null for anything else. */
 export function readSignal(typed: string): Signal | null {
   const digits = typed.replace(/[\s-]/g, '').toUpperCase();
   const parts = /^([\dB-F]{4})(?:18|98)([136])(\d{3})(\d{2})(\d{3})([\dA-F])?$/.exec(digits);

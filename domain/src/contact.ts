@@ -43,7 +43,7 @@ export const contacts = defineEntity({
       ] as const),
     ),
     phone: optional(phone('Phone')),
-    /** The number however it is written; empty without one. */
+    /** The phone number, normalized; empty if there is none. */
     phoneKey: text('Phone key', 40, { server: true, unused: true }),
     email: optional(email('Email')),
     language: choice('Language', languages, { help: 'Of estimates and emails' }),
@@ -54,9 +54,9 @@ export const contacts = defineEntity({
       help: 'May call off a dispatch by the central station',
     }),
     hasPasscode: flag('Has a passcode', { server: true }),
-    /** Sealed by the server; no query, event or export has it. */
+    /** Encrypted by the server; no query, event, or export contains it. */
     passcodeSealed: optional(text('Passcode', 400, { server: true, unused: true })),
-    /** What the customer asked not to be written. What the law asks to be sent, and what they sign, goes out all the same. */
+    /** Opt-outs of the customer. Legally required messages, and those about what they sign, are sent anyway. */
     optOutText: flag('No texts'),
     optOutEmail: flag('No emails', { help: 'Of reminders and of what people write' }),
     status: choice('Status', ['active', 'inactive'] as const),
@@ -74,7 +74,7 @@ export const contacts = defineEntity({
     phoneKey: '',
   },
   access: { rows: belowAccounts(), fields: { passcodeSealed: 'secret' } },
-  // One of the people of an account is talked to first: the one who was marked so last.
+  // Each account has at most one primary contact: the one most recently marked.
   async afterWrite(tx, { entity, before, after }) {
     const { id, accountId, organizationId } = after;
     const isFirst = (roles: readonly string[] | undefined) => roles?.includes(TALKED_TO_FIRST) ?? false;

@@ -11,8 +11,9 @@ import { releaseDue } from './release.ts';
 
 export const commissionMutations = {
   /**
-   * Marks as paid what is payable to a person and was earned by a day. `amount` is what the payer saw, in cents: a payment that would be another one is refused, and so is
-   * one of nothing or less, which stays for the next.
+   * Marks as paid what is payable to a person and was earned by a day. `amount` is the sum that the payer saw, in
+   * cents. Throws NOT_READY if the sum differs, or is zero or negative; a negative sum carries over to the next
+   * payment.
    */
   'commissions.pay': mutation({
     args: z.strictObject({ userId: idSchema, through: z.iso.date('Choose the day.'), amount: z.int() }),
@@ -36,7 +37,7 @@ export const commissionMutations = {
     },
   }),
 
-  /** The clock's: what waited for the end of a right to cancel is payable. */
+  /** Runs on the scheduler: makes commissions payable whose right to cancel has ended. */
   'commissions.release': mutation({
     args: z.strictObject({}),
     allow: isSystem,

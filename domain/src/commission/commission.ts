@@ -14,17 +14,23 @@ import { readOnly } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 import { testFlag } from '../test-flag.ts';
 
-/** When a part of a commission is earned. */
+/** The milestones at which parts of a commission are earned. */
 export const milestones = ['sold', 'installed', 'funded'] as const;
 
-/** `pending` waits for its milestone or for the end of the right to cancel; `taken_back` is done with before anything was paid. */
+/**
+ * `pending` waits for its milestone or for the end of the right to cancel; `taken_back` was closed before anything
+ * was paid.
+ */
 const commissionStatuses = ['pending', 'payable', 'paid', 'taken_back'] as const;
 
-/** Whether a commission is earned: for a sale, or for what a change order changes, which may be below zero. The others take back. */
+/**
+ * Whether a row is earned: for a sale, or for the difference that a change order makes, which may be negative. Other
+ * rows take commission back.
+ */
 export const isEarned = ({ reason }: { readonly reason: string }): boolean =>
   reason === 'sale' || reason === 'change';
 
-/** What a person earns for a sale at one step. Its amount never changes: what is taken back is a row of its own. */
+/** The commission of a person for a sale at one milestone. Its amount never changes; a separate row takes it back. */
 export const commissions = defineEntity({
   collection: 'commissions',
   one: 'Commission',
@@ -61,9 +67,9 @@ export const commissions = defineEntity({
     }),
     /** The row that this one takes back. */
     reversesId: optional(ref('Takes back', 'commissions', { server: true })),
-    /** The end of the right to cancel, where nothing else is waited for. */
+    /** The end of the right to cancel, if that is the only condition left. */
     payableAt: optional(instant('Payable from', { server: true })),
-    /** The company's day on which it became payable. */
+    /** The day on which it became payable, in the company's time zone. */
     earnedOn: optional(day('Earned on', { server: true })),
     paidOn: optional(day('Paid on', { server: true })),
     isTest: testFlag,

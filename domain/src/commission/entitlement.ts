@@ -9,22 +9,23 @@ import { milestones, type CommissionRow } from './commission.ts';
 import { WHOLE_PPM } from '../money.ts';
 import { commissionPlans, namingPlan, planOf, type CommissionPlanRow } from './plan.ts';
 
-/** What a person earns for a sale at one step, in cents. */
+/** The commission of a person for a sale at one milestone, in cents. */
 export type Entitlement = Pick<CommissionRow, 'userId' | 'planId' | 'milestone' | 'amount' | 'sharePpm'>;
 
-/** What of a sale the contract does not say. Cents. */
+/** Facts of a sale that the contract does not contain. Amounts are in cents. */
 export interface SoldFor {
-  /** Less what a change order takes out; what is unknown counts as 0. */
+  /** The cost, minus that of anything a change order removes. Unknown costs count as 0. */
   readonly oneTimeCost: number;
-  /** What a change order adds to the RMR less what it takes out; null for any other sale. */
+  /** The RMR that a change order adds, minus the RMR that it removes; null for any other sale. */
   readonly rmrChange: number | null;
-  /** Points over of packages that the commission pays for. */
+  /** Package points over the included number that the commission pays for. */
   readonly overages: number;
 }
 
 /**
- * The people of the affiliate that brought the customer, who earn by the plan that names them, of the whole sale and in addition to those with credit. The lead became the first
- * agreement: what the customer signs later was sold without it.
+ * Returns the people of the affiliate who referred the customer. They earn by the plan that names them, on the whole
+ * sale, and in addition to those with credit. The referral led to the first agreement only, so later sales do not
+ * count.
  */
 async function referrers(
   system: Transaction,
@@ -37,8 +38,9 @@ async function referrers(
 }
 
 /**
- * What each person with credit for a contract, and the affiliate who brought the customer, earns by their plan, step by step. Who has no plan earns nothing. A change order earns
- * the difference that it makes, which may be below zero, and no spiff: it is no sale of its own.
+ * Returns what each person with credit for a contract, and the affiliate who referred the customer, earns by their
+ * plan, by milestone. A person without a plan earns nothing. A change order earns the difference that it makes, which
+ * may be negative, and no spiff, because it is not a separate sale.
  */
 export async function entitlements(
   tx: Transaction,

@@ -11,8 +11,10 @@ import { done, workOrders } from '../work-order.ts';
 import { releaseCommission } from './release.ts';
 
 /**
- * Steps do to their devices what they say. The account keeps the day that is planned for an installation. Its commission is earned when its work orders are done, and waits again when they are
- * taken up again. What is to be paid at its begin or end falls due, and what was signed begins with its end. Work that a right to cancel makes wait does not begin, and work whose zones were not tested does not end: throws NOT_READY.
+ * Applies changes of a work order. Steps update their devices, and the account stores the planned installation day.
+ * The commission of an installation is earned when its work orders are done, and is pending again if they are
+ * reopened. Payments due at its start or end become due, and the signed contract starts when it ends. Throws
+ * NOT_READY if the work has to wait for a right to cancel, or if it is done before its zones were tested.
  */
 export const followWork: Follow = async (tx, before, after) => {
   await followInstallWork(tx, before, after);

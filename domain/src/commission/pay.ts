@@ -12,8 +12,8 @@ import { commissionPlans } from './plan.ts';
 import { releaseCommission } from './release.ts';
 
 /**
- * Writes what each person with credit for a sale earns by their plan, in one row for each step at which a part of it is earned. What nothing stands in the way of is payable at
- * once.
+ * Creates the commission of each person with credit for a sale by their plan, one row for each milestone at which
+ * part of it is earned. Rows with no condition left are payable immediately.
  */
 export async function payCommission(
   tx: Transaction,
@@ -29,7 +29,10 @@ export async function payCommission(
 
 const reasonOf = ({ rmrChange }: SoldFor) => (rmrChange === null ? ('sale' as const) : ('change' as const));
 
-/** What was earned for an estimate, and what was charged back of it, where it is not taken back yet; locked. */
+/**
+ * Returns the rows that were earned for an estimate, and those that charged it back, unless they were reversed;
+ * locked.
+ */
 async function standing(system: Transaction, accountId: string, estimateId: string) {
   const rows = await system.listAll(commissions, where({ accountId, estimateId }), { lock: true });
   const back = new Set(rows.map(({ reversesId }) => reversesId));
@@ -49,7 +52,10 @@ const copied = ({ userId, accountId, estimateId, planId, milestone, sharePpm, is
   isTest,
 });
 
-/** Takes one row back by a row of its own. What was paid comes off the person's next payment; of what was not, both rows are done with. */
+/**
+ * Reverses one row with a row of its own. If it was paid, the reversal reduces the person's next payment; otherwise
+ * both rows are closed.
+ */
 async function takeBack(
   system: Transaction,
   row: CommissionRow,
@@ -64,7 +70,7 @@ async function takeBack(
   await system.create(commissions, { ...back, status: 'taken_back' });
 }
 
-/** Takes back all that was earned for sales that were rescinded or voided, row by row, and what an early end had charged back of it. */
+/** Reverses every row that was earned for rescinded or voided sales, and every clawback of an early end. */
 export async function reverseCommission(
   tx: Transaction,
   accountId: string,
@@ -79,9 +85,10 @@ export async function reverseCommission(
 }
 
 /**
- * A cancellation was entered by mistake: what it charged back is earned again. What an earlier one charged back, from which the customer came back, stays. Older cancellations did not keep their moment.
+ * Reverses the clawback of a cancellation that was entered by mistake. The clawback of an earlier cancellation, after
+ * which the customer came back, remains. Older cancellations have no stored instant.
  *
- * @param canceled the contract as it was canceled.
+ * @param canceled the contract with its cancellation.
  */
 export async function takeBackClawback(
   tx: Transaction,
@@ -94,7 +101,9 @@ export async function takeBackClawback(
   await releaseCommission(tx, accountId, estimateId);
 }
 
-/** Whether a part of what is earned for a contract was paid: from then on its credit stays (decisions 3.11). */
+/**
+ * Whether part of the commission for a contract was paid. From then on, its credit cannot change (decisions 3.11).
+ */
 export async function wasPaidFor(
   system: Transaction,
   { accountId, estimateId }: Pick<ContractRow, 'accountId' | 'estimateId'>,
@@ -104,7 +113,10 @@ export async function wasPaidFor(
   return (await system.listAll(commissions, paid, { lock: true })).length > 0;
 }
 
-/** Rewrites what is earned for a contract after its credit changed; nothing of it is paid. A contract that was charged back stays as it was. */
+/**
+ * Recalculates the commission for a contract after its credit changed, none of which is paid. Contracts with a
+ * clawback stay unchanged.
+ */
 export async function rewriteCommission(
   tx: Transaction,
   contract: ContractRow & { readonly estimateId: string },
@@ -120,7 +132,7 @@ export async function rewriteCommission(
   await releaseCommission(tx, accountId, estimateId);
 }
 
-/** What change orders of a sale took off what was earned for it, and was not taken back since; below 0. */
+/** Returns the negative rows that change orders of a sale created and that were not reversed. */
 async function takenOff(system: Transaction, accountId: string, changesId: string): Promise<CommissionRow[]> {
   const changes = await system.listAll(estimates, where({ accountId, changesId }));
   const earned = [];
@@ -129,16 +141,17 @@ async function takenOff(system: Transaction, accountId: string, changesId: strin
 }
 
 /**
- * Takes back what the plans say of a contract that is canceled early: for each person, of all that they earned for it less what change orders took off, in proportion to its steps. What was taken back by an
- * earlier cancellation, from which the customer came back, counts: nothing was earned again. What is taken from a part that nobody was paid for waits with that part. Months are whole ones from its start to
- * that day.
+ * Claws back commission by the plans for a contract that is canceled early. For each person, the base is what they
+ * earned for it minus reductions by change orders, in proportion to the milestones. Clawbacks of an earlier
+ * cancellation, after which the customer came back, count, because nothing was earned again. The clawback of a
+ * pending part is pending with that part. Months are whole months from the start to the day of cancellation.
  */
 export async function clawBack(tx: Transaction, contract: ContractRow, on: string): Promise<void> {
   const { accountId, estimateId, startsOn } = contract;
   if (!estimateId) return;
   const system = tx.asSystem();
   const { earned, chargedBack } = await standing(system, accountId, estimateId);
-  // What a change order took off was no payout.
+  // A reduction by a change order is not a payout.
   const paidOut = earned.filter(({ amount }) => amount > 0);
   if (paidOut.length === 0) return;
   const less = await takenOff(system, accountId, estimateId);
@@ -173,6 +186,6 @@ export async function clawBack(tx: Transaction, contract: ContractRow, on: strin
         });
     }
   }
-  // The new rows wait for what the rows wait for from which they take.
+  // The new rows have the same conditions as the rows that they reduce.
   await releaseCommission(tx, accountId, estimateId);
 }

@@ -26,7 +26,10 @@ const multiple = described(wholeNumber(0, 100_000, 'quantity'), {
   help: '6 pays six months of the RMR that was sold',
 });
 
-/** What people earn for a sale, and when. Decision of the trade: each part is rounded alone, then the share of the person, then the cap. */
+/**
+ * A commission plan: what people earn for a sale, and when. By trade decision, each part is rounded separately, then
+ * the share of the person, then the cap.
+ */
 export const commissionPlans = defineEntity({
   collection: 'commission-plans',
   one: 'Commission plan',
@@ -80,7 +83,7 @@ export const commissionPlans = defineEntity({
         'Earned when sold, installed, and funded: these must add up to 100%. Nothing was saved. Change the shares.',
       );
   },
-  // A person is paid by one plan.
+  // At most one plan names a person.
   async afterWrite(tx, { entity, after }) {
     if (after.status !== 'active') return;
     const others = await tx.asSystem().listAll(entity, where({ status: 'active' }));
@@ -112,13 +115,19 @@ export const commissionPlans = defineEntity({
 
 export type CommissionPlanRow = RowOf<typeof commissionPlans>;
 
-/** The plan that names a person. @param plans the active ones. */
+/**
+ * Returns the plan that names a person.
+ * @param plans the active plans
+ */
 export const namingPlan = <Plan extends Pick<CommissionPlanRow, 'people'>>(
   plans: readonly Plan[],
   userId: string,
 ): Plan | undefined => plans.find(({ people }) => people.some((person) => person.userId === userId));
 
-/** The plan of a person: the one that names them, else the one for everyone. @param plans the active ones. */
+/**
+ * Returns the plan of a person: the one that names them, or else the default plan.
+ * @param plans the active plans
+ */
 export const planOf = <Plan extends Pick<CommissionPlanRow, 'people' | 'isDefault'>>(
   plans: readonly Plan[],
   userId: string,

@@ -7,12 +7,12 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { done, workOrders } from '../work-order.ts';
 import { commissions, type CommissionRow } from './commission.ts';
 
-/** What decides whether the commission for a sale is payable. */
+/** Facts that determine whether the commission for a sale is payable. */
 export interface ReleaseFacts {
   readonly contract: Pick<ContractRow, 'startsOn' | 'fundedOn'> | undefined;
   /** Statuses of the installations of the sale that were not canceled. */
   readonly installs: readonly string[];
-  /** Whether the customer can still cancel by law; the instant at which that ends, or null where nobody knows it yet. */
+  /** The right to cancel while it is running, with the instant of its end, or null if that is not known yet. */
   readonly right: { readonly endsAt: string | null } | null;
   readonly now: string;
   readonly today: string;
@@ -20,7 +20,10 @@ export interface ReleaseFacts {
 
 type Release = Pick<CommissionRow, 'status' | 'payableAt' | 'earnedOn'>;
 
-/** Whether a sale has reached a step. An installation without a work order is done when its contract starts. */
+/**
+ * Whether a sale has reached a milestone. An installation without a work order counts as done when its contract
+ * starts.
+ */
 function isReached(
   milestone: CommissionRow['milestone'],
   { contract, installs, today }: ReleaseFacts,
@@ -34,7 +37,10 @@ function isReached(
   return true;
 }
 
-/** What a commission that is not paid is now: payable at its step, and never before the right to cancel has ended. */
+/**
+ * Returns the current status of an unpaid commission: payable at its milestone, but never before the right to cancel
+ * has ended.
+ */
 function releaseOf(row: Release & Pick<CommissionRow, 'milestone'>, facts: ReleaseFacts): Release {
   const waiting = { status: 'pending', earnedOn: null } as const;
   if (!isReached(row.milestone, facts)) return { ...waiting, payableAt: null };
@@ -59,7 +65,7 @@ async function factsOf(system: Transaction, accountId: string, estimateId: strin
 
 const unpaid = { status: ['pending', 'payable'] } as const;
 
-/** Brings what is earned for an estimate, and not paid yet, to what is true now: its milestones, and the right to cancel. Idempotent. */
+/** Updates the unpaid commissions of an estimate to its current milestones and right to cancel. Idempotent. */
 export async function releaseCommission(
   tx: Transaction,
   accountId: string,
@@ -77,10 +83,10 @@ export async function releaseCommission(
   }
 }
 
-/** The most commissions that the clock looks at in one transaction. */
+/** Maximum number of commissions that the scheduler processes in one transaction. */
 const BATCH = 500;
 
-/** Releases the commissions for which the right to cancel has ended by now. Returns how many sales there were. */
+/** Releases the commissions whose right to cancel has ended. Returns the number of sales. */
 export async function releaseDue(tx: Transaction): Promise<number> {
   const ended: Predicate = { field: 'payableAt', op: 'lte', value: tx.context.now };
   const due = await tx.list(commissions, { where: where({ status: 'pending' }, ended), limit: BATCH });

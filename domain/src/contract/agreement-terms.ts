@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { renewals } from './renewal-rules.ts';
 
-/** How services renew, until when either side may say no, and what an early end costs. A sent version holds them, and its contract takes them from there. */
+/**
+ * How services renew, until when either side may decline, and what early termination costs. A sent version stores
+ * these terms, and its contract copies them from there.
+ */
 export const agreementTermsSchema = z.object({
-  /** The share of the remaining monthly charges that an early end costs, in ppm; null for none. */
+  /** The share of the remaining monthly charges due at early termination, in ppm; null for none. */
   terminationPpm: z.int().nullable(),
-  /** Cents at most; null without a cap. */
+  /** The maximum in cents; null without a cap. */
   terminationCap: z.int().nullable(),
   renewal: z.enum(renewals),
-  /** 0 unless it renews for months. */
+  /** The renewal term in months; 0 unless it renews for a term. */
   renewalMonths: z.int(),
   noticeDays: z.int(),
 });
 export type AgreementTerms = z.output<typeof agreementTermsSchema>;
 
-/** The terms of a company or of a contract. */
+/** Returns the terms of a company or of a contract. */
 export const agreementTermsOf = ({
   terminationPpm,
   terminationCap,

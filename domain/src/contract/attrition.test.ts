@@ -47,7 +47,7 @@ test('lost 60.00 in January, new 60.00 in February, lost 60.00 in March: 60.00 i
     line('b', '2026-03-20', 'cancel', -60_00),
   ];
   expect(good(contracts.slice(0, 2), lines)).toEqual({ b: 60_00 });
-  // The third contract makes good what the second lost, and no dollar of January again.
+  // The third contract offsets what the second lost, and does not count January's dollars again.
   expect(good(contracts, [...lines, line('c', '2026-05-30', 'new', 100_00)])).toEqual({ b: 60_00, c: 60_00 });
 });
 
@@ -96,7 +96,7 @@ test('an account is a customer from its first RMR until the last is gone, and ag
     customerSince: '2026-03-20',
     lostOn: null,
   });
-  // A replacement of the same day is no end.
+  // A replacement on the same day does not end the customer relationship.
   expect(
     customerDays([
       first,

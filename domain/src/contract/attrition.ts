@@ -3,7 +3,7 @@ import type { ContractRow } from './contract.ts';
 import { begins, isSale } from './figures.ts';
 import { correctedIds, type LedgerLine } from './ledger.ts';
 
-/** For so many days after a loss a new contract at the same premises makes it good (decisions 3.13). */
+/** Number of days after a loss in which a new contract at the same premises offsets it (decisions 3.13). */
 const REPLACED_WITHIN_DAYS = 90;
 
 export type LeavingContract = Pick<ContractRow, 'id' | 'kind' | 'status' | 'signedOn' | 'rmrReplaced'>;
@@ -26,8 +26,8 @@ const begunWith = (lines: readonly LedgerLine[], reason: LedgerLine['reason']): 
 };
 
 /**
- * What a replacement brought less than it closed, in cents a month: RMR that was lost, though it stands among the renewals (decisions 3.7). Nothing of one that was
- * rescinded or voided.
+ * Returns the RMR that a replacement lost: what it closed minus what it added, in cents a month. This is lost RMR,
+ * although the ledger lists it as a renewal (decisions 3.7). Returns 0 for a rescinded or voided replacement.
  *
  * @param lines the lines of the contract, or of all of its account.
  */
@@ -54,8 +54,9 @@ function lossesOf(contracts: readonly LeavingContract[], lines: readonly LedgerL
 }
 
 /**
- * What each new contract of an account makes good of the RMR that was lost there before, in cents a month, by the contract's id: losses of the day of its signature and
- * of the 90 days before it, the oldest first, each dollar once (decisions 3.13). Rescinded and voided contracts make nothing good, and what was corrected was not lost.
+ * Returns how much previously lost RMR of an account each new contract offsets, in cents a month, by contract id. It
+ * covers losses on the day of its signature and in the 90 days before, oldest first, each dollar once (decisions
+ * 3.13). Rescinded and voided contracts offset nothing, and corrected lines are not losses.
  *
  * @param contracts all contracts of the account.
  * @param lines its whole ledger.
@@ -85,15 +86,15 @@ export function lossesMadeGood(
   );
 }
 
-/** Since when an account pays, and from when on it does not any more; null where neither is so. */
+/** The day on which an account started to pay, and the day on which it stopped; null if there is none. */
 export interface CustomerDays {
   readonly customerSince: string | null;
   readonly lostOn: string | null;
 }
 
 /**
- * The days between which an account has RMR, the last time that it had some. Who came back is a customer since then. What was rescinded or corrected away was never a
- * customer, and an account whose RMR ended so has the time before.
+ * Returns the start and end of the most recent period in which an account had RMR. A returning customer counts from
+ * their return. Rescinded or corrected RMR never counts; if RMR ended that way, the period before applies.
  *
  * @param lines the whole ledger of the account.
  */

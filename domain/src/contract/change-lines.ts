@@ -8,7 +8,8 @@ import type { ContractRow } from './contract.ts';
 import { lowerService, type LedgerLine, type LineDraft } from './ledger.ts';
 
 /**
- * What a change order writes on the services that it removes or lowers: one `decrease` each, on the contract that has the service (decisions 7.5).
+ * Returns the ledger lines of a change order for the services that it removes or lowers: one `decrease` each, on the
+ * contract that has the service (decisions 7.5).
  *
  * @param lines all lines of the account.
  * @param contract the contract that the change order became.
@@ -27,12 +28,12 @@ export const changeLines = (
 
 const signedOf = ({ lines }: EstimateChange) => lines.map(({ removed: _removed, ...line }) => line);
 
-/** What keeps a change order from being sent or signed, in words; null where nothing does. */
+/** Returns the reason why a change order cannot be sent or signed; null if there is none. */
 async function obstacleTo(tx: Transaction, estimate: EstimateRow): Promise<string | null> {
   const { id, changesId, change } = estimate;
   if (!changesId || !change) return null;
   const system = tx.asSystem();
-  // Of two change orders that are signed at once the second waits here, and sees the first.
+  // If two change orders are signed concurrently, the second waits for this lock and then sees the first.
   const root = await system.get(estimates, changesId, { lock: true });
   const others = (await changesOf(system, root)).filter((each) => each.id !== id);
   const signing = others.find(({ status }) => status === 'signing' || status === 'sealing');
@@ -47,13 +48,16 @@ async function obstacleTo(tx: Transaction, estimate: EstimateRow): Promise<strin
     : `What was signed in ${root.reference} has changed since this change order was written. Take what is signed now, and check it.`;
 }
 
-/** The obstacles to sending a change order, as blockers; none for any other estimate. */
+/** Returns the obstacles to sending a change order, as blockers; none for any other estimate. */
 export const changeBlockers = async (tx: Transaction, estimate: EstimateRow): Promise<string[]> => {
   const obstacle = await obstacleTo(tx, estimate);
   return obstacle ? [obstacle] : [];
 };
 
-/** Throws NOT_READY before a signature on a change order of what is not as it says any more, or while another one is being signed. */
+/**
+ * Throws NOT_READY before a signature on a change order if the agreement it changes no longer matches it, or while
+ * another change order is being signed.
+ */
 export async function checkChangeable(tx: Transaction, estimate: EstimateRow): Promise<void> {
   const obstacle = await obstacleTo(tx, estimate);
   if (obstacle)

@@ -19,7 +19,7 @@ const became = (now: object, was: object = {}) =>
 
 test('what does as the customer read asks nobody to look', () => {
   expect(became({})).toBeUndefined();
-  // The installation gave a term its last day.
+  // The installation set the last day of the term.
   expect(became({}, { endsOn: null })).toBeUndefined();
 });
 

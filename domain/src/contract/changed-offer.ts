@@ -9,7 +9,7 @@ import type { OfferedChoice, SentEffect } from './sent-effect.ts';
 
 interface Offered {
   readonly offered: OfferedChoice;
-  /** As the customer read it; undefined in what was sent before it was part of a version. */
+  /** The effect that the customer read; undefined if the version was sent before versions stored it. */
   readonly sent: SentEffect | undefined;
 }
 
@@ -19,7 +19,10 @@ const isAsOffered = ({ effect: chosen, targetId }: OfferedChoice, effect: Signin
   chosen === null ||
   (effect.kind === chosen && (effect.kind === 'new' || targetId === null || effect.target.id === targetId));
 
-/** What a signature did otherwise than the customer read, in words for the office: what became of it, and why. Null where it did what was offered. */
+/**
+ * Describes for the office how the effect of a signature differs from what the customer read, and why. Null if it
+ * does not differ.
+ */
 export function changedOffer(
   reference: string,
   { offered, sent }: Offered,
@@ -33,7 +36,7 @@ export function changedOffer(
     };
   }
   if (effect.kind !== 'addendum' || sent?.kind !== 'addendum') return null;
-  // A term that has begun since has its last day, as the customer read.
+  // A term that has started since then has a last day, as the customer read.
   if (sent.endsOn === null || sent.endsOn === effect.target.endsOn) return null;
   const { endsOn } = effect.target;
   return {
@@ -44,7 +47,10 @@ export function changedOffer(
   };
 }
 
-/** Gives the office a task where a signature did something else than the offer said, because its contract had changed since (decisions 2.9). */
+/**
+ * Creates a task for the office if a signature had a different effect than the estimate stated, because its contract
+ * had changed since (decisions 2.9).
+ */
 export async function askToLook(
   system: Transaction,
   { reference }: Pick<EstimateRow, 'reference'>,

@@ -4,7 +4,10 @@ import { matchAll, where } from '../kernel/predicate.ts';
 
 const kept: Grant = { read: true, create: true, update: true };
 
-/** Contracts: the office keeps them, a rep reads those of the accounts that they read, and nobody removes one. */
+/**
+ * Access to contracts: the office maintains them, a rep reads those of accounts that they can read, and nobody
+ * deletes one.
+ */
 export const contractAccess: RowAccess = {
   super: readOnly,
   admin: kept,
@@ -14,7 +17,7 @@ export const contractAccess: RowAccess = {
   sales: (actor) => ({ read: belowAccountsOfRep(actor) }),
 };
 
-/** What hangs below contracts: read with them, written by the product alone. */
+/** Access to records under contracts: readable with the contract, and written only by the product. */
 export const belowContracts: RowAccess = {
   super: readOnly,
   admin: readOnly,
@@ -24,7 +27,7 @@ export const belowContracts: RowAccess = {
   sales: (actor) => ({ read: belowAccountsOfRep(actor) }),
 };
 
-/** Who sold: read with the contract, and by the person who has the credit. */
+/** Access to sales credit: readable with the contract, and by the person who has the credit. */
 export const creditAccess: RowAccess = {
   ...belowContracts,
   sales: (actor) => {

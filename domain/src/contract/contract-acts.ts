@@ -24,19 +24,19 @@ import { askToRefundPrepaid, prepaidOf } from './prepaid.ts';
 import { endingText, type Ending } from '../close-cause.ts';
 import type { WaivingReason } from './waiving.ts';
 
-/** Days in which a canceled contract comes back without a new signature. */
+/** Number of days in which a canceled contract can be reactivated without a new signature. */
 const REACTIVATION_DAYS = 90;
 
 export interface Cancellation {
-  /** The day from which it earns nothing. */
+  /** The first day without revenue. */
   readonly on: string;
   readonly ending: Ending;
   readonly competitor?: string | null;
-  /** The law waives what an early end costs, with the file that proves why. */
+  /** The legal reason to waive the early termination fee, with the file that proves it. */
   readonly feeWaiver?: { readonly reason: WaivingReason; readonly fileId: string } | null;
 }
 
-/** A contract about whose cancellation nothing is kept. */
+/** Field values of a contract without a cancellation. */
 export const notCanceled = {
   cancelledOn: null,
   cancelledAt: null,
@@ -49,11 +49,11 @@ export const notCanceled = {
   feeWaiverFileId: null,
 } as const satisfies Partial<ContractRow>;
 
-/** Contracts of an account, with their addenda. */
+/** Returns contracts of an account, with their addenda. */
 export const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
   signed.filter(({ id, parentId }) => ids.includes(id) || (parentId !== null && ids.includes(parentId)));
 
-/** Canceled contracts of an account, with the addenda that were canceled with them. */
+/** Returns canceled contracts of an account, with the addenda that were canceled with them. */
 export function canceledTogether(signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] {
   const days = new Map(signed.map(({ id, cancelledOn }) => [id, cancelledOn]));
   return withAddenda(signed, ids).filter(
@@ -62,25 +62,28 @@ export function canceledTogether(signed: readonly ContractRow[], ids: readonly s
   );
 }
 
-/** What a live replacement ended, with its addenda: it comes back when the replacement is undone. */
+/**
+ * Returns the contract that a live replacement ended, with its addenda. It applies again if the replacement is
+ * undone.
+ */
 export const endedBy = (signed: readonly ContractRow[], contract: ContractRow | undefined): ContractRow[] =>
   contract && isLive(contract) ? endedUnder(signed, contract) : [];
 
-/** What a replacement ended, with its addenda, whatever became of the replacement. */
+/** Returns the contract that a replacement ended, with its addenda, regardless of the replacement's status. */
 export const endedUnder = (
   signed: readonly ContractRow[],
   { replacesId }: Pick<ContractRow, 'replacesId'>,
 ): ContractRow[] =>
   replacesId ? withAddenda(signed, [replacesId]).filter(({ status }) => status === 'ended') : [];
 
-/** Live contracts of an account. */
+/** Returns the live contracts of an account. */
 export async function liveContracts(tx: Transaction, accountId: string): Promise<ContractRow[]> {
   return (await openLedger(tx, accountId)).contracts.filter(isLive);
 }
 
 /**
- * Cancels live contracts with their addenda, from a day on. The account is canceled with its last live contract. The right to cancel goes on. Throws NOT_AUTHORIZED, ILLEGAL_TRANSITION, and INVALID
- * where later lines stand in the way.
+ * Cancels live contracts with their addenda, from a day on. Canceling the last live contract cancels the account. The
+ * right to cancel remains. Throws NOT_AUTHORIZED, ILLEGAL_TRANSITION, and INVALID if later lines prevent it.
  */
 export async function cancelContracts(
   tx: Transaction,
@@ -93,11 +96,11 @@ export async function cancelContracts(
   const leaving = withAddenda(signed, ids).filter((each) => isLive(each) || ids.includes(each.id));
   const gone = new Set(leaving.map(({ id }) => id));
   for (const contract of leaving) {
-    // What an addendum costs is in the amount of its parent, where both leave.
+    // If both are canceled, the amount of the parent includes the cost of the addendum.
     const isCounted = contract.parentId !== null && gone.has(contract.parentId);
     const early = isCounted ? null : earlyEnd(contract, signed, lines, on);
     const right = early && (await rightOf(tx, contract.id));
-    // While the law lets the customer leave at no cost, an early end costs nothing, whoever ends it.
+    // While the law lets the customer cancel at no cost, early termination is free, whoever initiates it.
     const isFree = feeWaiver !== null || (right && runsAt(right, tx.context.now));
     const terminationFee = early && (isFree ? 0 : early.fee);
     const left = {
@@ -130,7 +133,7 @@ export async function cancelContracts(
     const named = leaving.find(({ id }) => ids.includes(id));
     await askToRefundPrepaid(tx, accountId, named?.reference ?? '', prepaid, on);
   }
-  // Until a replacement starts the old price is billed.
+  // Until a replacement starts, the old price is billed.
   const replaced = new Set(leaving.flatMap((each) => endedUnder(signed, each)).map(({ id }) => id));
   const of = (ids: ReadonlySet<string>) => lines.filter(({ contractId }) => ids.has(contractId));
   const said = endingText({ cause, reason });
@@ -145,10 +148,11 @@ export async function cancelContracts(
 }
 
 /**
- * Starts the signed contracts of an account, as the product: the install is done, the account was set active, or the fixed start day has come.
+ * Starts the signed contracts of an account, as the system: the installation is done, the account was set to active,
+ * or the fixed start day has come.
  *
- * @param only one of them.
- * @param isInstalled false where nothing but the day has come.
+ * @param only the id of the only contract to start.
+ * @param isInstalled false if only the start day has come.
  */
 export async function startContracts(
   tx: Transaction,
@@ -169,7 +173,7 @@ export async function startContracts(
     const own = contract.termMonths > 0 ? termEnd(startsOn, contract.termMonths).lastDay : null;
     await moveContract(system, contract, 'active', { startsOn, endsOn: parent && own ? parent.endsOn : own });
   }
-  // What started on its fixed day is installed later.
+  // A contract that started on its fixed day is installed later.
   const installed = only ? starting : signed.filter(isLive);
   if (isInstalled)
     await recordInstallation(
@@ -190,7 +194,7 @@ export async function startContracts(
   await settleOneTime(tx, accountId);
 }
 
-/** What an account was before its contracts were canceled. Older cancellations did not keep it. */
+/** Returns the status of the account before its contracts were canceled. Older cancellations did not store it. */
 export function accountBefore(returning: readonly ContractRow[]): AccountStatus {
   const wasActive = returning.some(({ statusBefore }) => statusBefore === 'active');
   const kept = returning.find(({ accountBeforeCancel }) => accountBeforeCancel !== null);
@@ -198,8 +202,8 @@ export function accountBefore(returning: readonly ContractRow[]): AccountStatus 
 }
 
 /**
- * Brings canceled contracts back, with what was canceled with them: the account pays again from today. Throws NOT_READY after 90 days, after the end of the term, and while
- * another contract with a recurring line is live.
+ * Reactivates canceled contracts, with those that were canceled with them. The account pays again from today. Throws
+ * NOT_READY after 90 days, after the end of the term, and while another contract with a recurring line is live.
  */
 export async function reactivateContracts(
   tx: Transaction,

@@ -6,7 +6,10 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { contracts } from './contract.ts';
 import { effectBlockers } from './effect.ts';
 
-/** What keeps an estimate from being sent because of the account’s contracts, which the sender need not see. */
+/**
+ * Returns the reasons why an estimate cannot be sent that come from the account’s contracts, which the sender may not
+ * be able to see.
+ */
 export async function contractBlockers(
   tx: Transaction,
   { accountId, contractEffect, targetContractId }: EstimateRow,

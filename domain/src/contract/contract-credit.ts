@@ -6,7 +6,9 @@ import { formatPercent } from '../percent.ts';
 import { creditAccess } from './contract-access.ts';
 import { testFlag } from '../test-flag.ts';
 
-/** A person's share of a sale: the only answer to who sold a contract. Reports of sales add these rows up. */
+/**
+ * A person's share of a sale: the single source of truth for who sold a contract. Sales reports add up these rows.
+ */
 export const contractCredits = defineEntity({
   collection: 'contract-credits',
   one: 'Credit',
@@ -22,7 +24,7 @@ export const contractCredits = defineEntity({
       kind: 'percent',
       server: true,
     }),
-    /** The share once more while the sale counts; 0 once it was rescinded or voided. */
+    /** The share again, while the sale counts; 0 after it was rescinded or voided. */
     salesPpm: count('Sales, in millionths', { server: true, unused: true }, 1_000_000),
     rmrSold: money('RMR sold', { server: true }),
     oneTime: signedMoney('One-time', { server: true }),
