@@ -2,7 +2,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { checkContractMove, type ContractStatus } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
 
-/** Moves a contract along, keeping where it can go back to. Throws ILLEGAL_TRANSITION. */
+/** Changes the status of a contract, and stores the status to return to. Throws ILLEGAL_TRANSITION. */
 export async function moveContract(
   tx: Transaction,
   contract: ContractRow,

@@ -29,14 +29,16 @@ export const contractMutations = {
   ...noticeMutations,
   ...priceMutations,
 
-  /** Cancels a contract with its addenda from a day on; the account is canceled with its last live contract. */
+  /** Cancels a contract with its addenda from a day on. Canceling the last live contract cancels the account. */
   'contracts.cancel': mutation({
     args: z.strictObject({
       id: idSchema,
       on: z.iso.date().optional(),
       ...endingArgs,
       competitor: z.string().trim().max(120).optional(),
-      /** The law waives early termination: why, and the file of the account or its sale that proves it. */
+      /**
+       * The legal reason to waive the early termination fee, and the file of the account or its sale that proves it.
+       */
       feeWaiver: z.strictObject({ reason: z.enum(waivingReasons), fileId: idSchema }).optional(),
     }),
     ...keepers,
@@ -65,7 +67,7 @@ export const contractMutations = {
     },
   }),
 
-  /** Brings back a canceled contract without a new signature, with what was canceled with it. */
+  /** Reactivates a canceled contract without a new signature, with the addenda that were canceled with it. */
   'contracts.reactivate': mutation({
     args: z.strictObject({ id: idSchema }),
     ...keepers,
@@ -75,7 +77,7 @@ export const contractMutations = {
     },
   }),
 
-  /** Starts a signed contract: its install is done. */
+  /** Starts a signed contract because its installation is done. */
   'contracts.start': mutation({
     args: z.strictObject({ id: idSchema }),
     ...keepers,
@@ -112,7 +114,10 @@ export const contractMutations = {
     },
   }),
 
-  /** Takes one line back on its own day, as if it had never been. Taking back how a contract was canceled is an act of its own: reactivate it. */
+  /**
+   * Corrects one line on its own day, as if it had never existed. Undoing a cancellation is a separate operation:
+   * reactivate the contract.
+   */
   'rmr-lines.correct': mutation({
     args: z.strictObject({ id: idSchema, note: reason }),
     allow: (actor) => hasRole(actor, 'admin'),
@@ -128,7 +133,10 @@ export const contractMutations = {
     },
   }),
 
-  /** The clock's: what takes effect today is in the sums of today, and terms that are over are renewed or ended. */
+  /**
+   * Runs on the scheduler: updates today's totals with changes that take effect today, and renews or ends expired
+   * terms.
+   */
   'contracts.passDay': mutation({
     args: z.strictObject({}),
     allow: isSystem,

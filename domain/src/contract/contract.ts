@@ -31,7 +31,7 @@ import { testFlag } from '../test-flag.ts';
 const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
 const contractSources = ['signed_here', 'paper', 'program'] as const;
 
-/** A signed agreement with a customer. What it earns a month stands in its RMR lines. */
+/** A signed agreement with a customer. Its monthly revenue is in its RMR lines. */
 export const contracts = defineEntity({
   collection: 'contracts',
   one: 'Contract',
@@ -99,28 +99,31 @@ export const contracts = defineEntity({
     rmrReplaced: money('RMR replaced', { server: true }),
     /** How much of the RMR lost at the same premises in the 90 days before it a new contract offsets. */
     rmrMadeGood: money('Lost RMR made good', { server: true }),
-    /** By how much the RMR of a replacement is below that of the contract that it closed. */
+    /** The amount by which the RMR of a replacement is below that of the contract that it closed. */
     renewalLoss: money('RMR lost by replacing', { server: true }),
-    /** Below zero where a change order takes out more than it adds. */
+    /** Negative if a change order removes more than it adds. */
     oneTime: signedMoney('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
-    /** When that was entered. Chargebacks are matched by this instant. */
+    /** When the cancellation was entered. Chargebacks are matched by this instant. */
     cancelledAt: optional(instant('Cancellation entered', { server: true, unused: true })),
     cancelCause: optional(choice('Reason canceled', closeCauses, { server: true })),
-    /** In words. */
+    /** Free text. */
     cancelReason: optional(text('Note on the reason', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),
-    /** Its early termination terms, as the company's were when it was signed. */
+    /** Its early termination terms: those of the company at the time of signing. */
     terminationPpm: optional(ppm('Early termination', { server: true })),
     terminationCap: optional(money('Early termination, at most', { server: true })),
-    /** Cents that became due with the cancellation; 0 if the reason waives the fee. The office posts it. */
+    /**
+     * The amount that became due with the cancellation, in cents; 0 if the reason waives the fee. The office posts
+     * it.
+     */
     terminationFee: optional(money('Early-termination amount', { server: true })),
-    /** Why the law lets the customer leave early at no cost, and the paper that proves it. */
+    /** The legal reason why the customer may leave early at no cost, and the paper that proves it. */
     feeWaiver: optional(choice('Early termination waived', waivingReasons, { server: true })),
     feeWaiverFileId: optional(ref('Proof of the waiver', 'files', { server: true })),
     fundedOn: optional(day('Funded on', { server: true })),
     fundedBy: optional(text('Funded by', 120, { server: true })),
-    /** What a dealer program paid for it, and on which terms. */
+    /** What a dealer program paid for it, and its terms. */
     funding: optional(
       described(fundingSchema, { label: 'Funding', kind: 'object', server: true, unused: true }),
     ),

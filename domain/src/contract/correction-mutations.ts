@@ -18,9 +18,12 @@ import { someText } from '../kernel/visible-text.ts';
 
 const reason = someText(200, 'Say why.');
 
-/** What sets a contract right that was written down wrongly. */
+/** Mutations that correct a contract that was entered incorrectly. */
 export const correctionMutations = {
-  /** Changes who has the credit for a contract; its figures of sales move with the shares. Refuses a contract that is no longer a sale, or for which commission was paid (decisions 3.11). */
+  /**
+   * Changes who has the credit for a contract; its sales figures move with the shares. Throws NOT_READY if the
+   * contract is no longer a sale, or if commission was paid for it (decisions 3.11).
+   */
   'contracts.setCredit': mutation({
     args: z.strictObject({ id: idSchema, credit: z.array(creditSchema).min(1).max(10), reason }),
     allow: (actor) => hasRole(actor, 'admin', 'manager'),
@@ -47,7 +50,9 @@ export const correctionMutations = {
     },
   }),
 
-  /** Takes back a cancellation that was entered by mistake, as if it had never been. See {@link takeBackCancellation}. */
+  /**
+   * Undoes a cancellation that was entered by mistake, as if it had never happened. See {@link takeBackCancellation}.
+   */
   'contracts.takeBackCancellation': mutation({
     args: z.strictObject({ id: idSchema, reason }),
     allow: (actor) => hasRole(actor, 'admin'),
@@ -57,7 +62,7 @@ export const correctionMutations = {
     },
   }),
 
-  /** Takes back a contract that was recorded by mistake, as if it had never been. See {@link voidContract}. */
+  /** Voids a contract that was recorded by mistake, as if it had never existed. See {@link voidContract}. */
   'contracts.void': mutation({
     args: z.strictObject({ id: idSchema, reason }),
     allow: (actor) => hasRole(actor, 'admin'),

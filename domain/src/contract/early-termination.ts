@@ -10,17 +10,20 @@ type Terminated = Term &
   Partial<Pick<ContractRow, 'terminationPpm' | 'terminationCap'>>;
 type Line = Pick<LedgerLine, 'monthly' | 'effectiveOn'> & { readonly contractId: string };
 
-/** What an early end of a contract costs its customer. */
+/** The cost to the customer of ending a contract early. */
 export interface EarlyEnd {
-  /** Cents a month of the contract with its addenda, before tax. */
+  /** Monthly revenue of the contract with its addenda, in cents, before tax. */
   readonly rmr: number;
   readonly monthsLeft: number;
   readonly sharePpm: number;
-  /** Cents, the cap of the contract taken. */
+  /** The fee in cents, limited to the cap of the contract. */
   readonly fee: number;
 }
 
-/** Months of the running term, first or renewed, less the whole months that have passed in it: all before it starts, none from month to month. */
+/**
+ * Returns the months of the current term, initial or renewed, minus the whole months that have passed in it. Before
+ * the start these are all months, and from month to month 0.
+ */
 export function monthsLeftIn({ startsOn, endsOn, termMonths, renewalMonths }: Term, on: string): number {
   if (!startsOn) return termMonths;
   if (!endsOn || endsOn < on || termMonths < 1) return 0;
@@ -30,12 +33,12 @@ export function monthsLeftIn({ startsOn, endsOn, termMonths, renewalMonths }: Te
 }
 
 /**
- * What ending a contract on a day costs (decisions 7.8): the agreed share of the charges of the months that are left, for the contract and its live addenda, capped. An
- * addendum has the term of its parent.
+ * Returns the cost of ending a contract on a day (decisions 7.8): the agreed share of the charges for the remaining
+ * months, for the contract and its live addenda, limited to the cap. An addendum has the term of its parent.
  *
  * @param signed the contracts of the account.
  * @param lines their ledger before the cancellation.
- * @returns null where the contract agreed on no such amount.
+ * @returns null if the contract has no early termination fee.
  */
 export function earlyEnd(
   contract: Terminated,

@@ -5,13 +5,13 @@ import { isLive } from './contract-status.ts';
 export const contractEffects = ['new', 'addendum', 'replacement'] as const;
 export type ContractEffect = (typeof contractEffects)[number];
 
-/** What a signature makes, and the contract that it affects. */
+/** What a signature creates, and the contract that it affects. */
 export type SigningEffect<C = ContractRow> =
   { readonly kind: 'new' } | { readonly kind: 'addendum' | 'replacement'; readonly target: C };
 
 type Effective = Pick<ContractRow, 'id' | 'status' | 'parentId' | 'termMonths' | 'renewal' | 'replacesId'>;
 
-/** What an estimate says about the contracts of its account; null for what follows automatically. */
+/** The chosen effect of an estimate on the contracts of its account; null for the automatic effect. */
 interface ChosenEffect {
   readonly effect: ContractEffect | null;
   readonly targetId: string | null;
@@ -21,11 +21,13 @@ interface ChosenEffect {
 export const isRecurring = ({ termMonths, renewal }: Pick<ContractRow, 'termMonths' | 'renewal'>): boolean =>
   termMonths > 0 || renewal !== 'none';
 
-/** Live contracts with a recurring line that are no addendum: those that an estimate can add to or replace. */
+/**
+ * Returns live contracts with a recurring line that are not addenda: those that an estimate can add to or replace.
+ */
 export const targetsAmong = <C extends Effective>(signed: readonly C[]): C[] =>
   signed.filter((contract) => isLive(contract) && contract.parentId === null && isRecurring(contract));
 
-/** Follows a chain of replacements to the contract that took a contract's place. */
+/** Follows a chain of replacements to the live contract that replaced a contract. */
 function replacementOf<C extends Effective>(signed: readonly C[], id: string): C | undefined {
   const seen = new Set<string>();
   let found = signed.find((contract) => contract.id === id);
@@ -40,8 +42,9 @@ function replacementOf<C extends Effective>(signed: readonly C[], id: string): C
 }
 
 /**
- * Decides what a signature does, at the moment of signing: as chosen; without a choice an addendum to the one contract that can have one, else a new contract. A
- * replacement follows the chain of what replaced its target; an addendum or replacement whose target is gone becomes a new contract.
+ * Determines the effect of a signature at the moment of signing. Without a choice, it is an addendum to the only
+ * possible contract, or else a new contract. A replacement follows the chain of contracts that replaced its target.
+ * An addendum or a replacement without a live target becomes a new contract.
  */
 export function effectOfSigning<C extends Effective>(
   { effect, targetId }: ChosenEffect,
@@ -58,8 +61,8 @@ export function effectOfSigning<C extends Effective>(
 }
 
 /**
- * What keeps an estimate from being sent because of the contracts of its account, in words, each with what to do. Several contracts are a choice that nobody may make
- * for the rep; a chosen one must still be there.
+ * Returns the reasons why an estimate cannot be sent because of the contracts of its account, each with what to do.
+ * If there are several contracts, the rep must choose one, and a chosen contract must still be live.
  *
  * @param recurs whether the estimate has a monthly service.
  */

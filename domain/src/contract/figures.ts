@@ -11,12 +11,16 @@ type Sale = Pick<ContractRow, 'kind' | 'status' | 'rmrReplaced'>;
 export const isSale = ({ kind, status }: Pick<Sale, 'kind' | 'status'>): boolean =>
   kind !== 'recorded' && status !== 'rescinded' && status !== 'voided';
 
-/** Whether a line enters a service, and not one that was closed to bill it in another way: such pairs were written before contracts kept that. */
+/**
+ * Whether a line starts a service. Lines of a service that was closed only to bill it differently do not count: such
+ * pairs exist from before contracts stored billing changes.
+ */
 export const begins = ({ reason, reversesId }: Pick<LedgerLine, 'reason' | 'reversesId'>): boolean =>
   reason !== 'renewal' || reversesId === null;
 
 /**
- * RMR sold of a contract in cents: what its services began with, less what it replaced, never below 0. What changed later is no sale.
+ * Returns the RMR sold with a contract, in cents: the initial RMR of its services minus what it replaced, never below
+ * 0. Later changes do not count.
  *
  * @param lines the lines of the contract.
  */
@@ -31,6 +35,9 @@ export function rmrSoldOf(contract: Sale, lines: readonly LedgerLine[]): number 
   return Math.max(0, own - contract.rmrReplaced);
 }
 
-/** Splits a figure of a contract once among those who sold it, by largest remainder in the order of the shares; that of a change order may be below zero. Cents, parts per million. */
+/**
+ * Splits a figure of a contract once among those who sold it, by largest remainder in the order of the shares. The
+ * figure of a change order may be negative. Cents, parts per million.
+ */
 export const splitCredit = (total: number, shares: readonly number[]): number[] =>
   shares.length === 0 ? [] : splitAmount(total, shares);

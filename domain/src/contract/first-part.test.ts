@@ -9,7 +9,7 @@ const texas = {
     { name: 'Local', ratePpm: 20_000 },
   ],
 };
-/** 54.94 a month; 49.94 of it is taxed. */
+/** 54.94 a month, of which 49.94 is taxed. */
 const signed: SignedBills = {
   tax: texas,
   billed: [

@@ -5,33 +5,37 @@ import { taxAmounts } from '../estimate/tax-amounts.ts';
 import { scaleCents } from '../money.ts';
 import { proration, type Proration } from '../terms.ts';
 
-/** What was signed of a contract's bills; none for one that was signed elsewhere. */
+/** The signed billing data of a contract; none for one that was signed elsewhere. */
 export interface SignedBills {
   readonly tax: TaxSettings | null | undefined;
   readonly billed: readonly BilledTotals[];
-  /** What was due at signing. */
+  /** The periods that were due at signing. */
   readonly prepaid: readonly FirstPeriod[];
 }
 
 export interface FirstPart extends Proration {
-  /** Cents on the prorated amount at the rates that were signed; null where they are not known. */
+  /** Tax on the prorated amount at the signed rates, in cents; null if the rates are unknown. */
   readonly tax: number | null;
 }
 
 export interface FirstCharges {
-  /** The part of a month before the first billing day; null where the start is a billing day, or nothing is billed by the month. */
+  /**
+   * The partial month before the first billing day; null if the start is a billing day, or nothing is billed monthly.
+   */
   readonly part: FirstPart | null;
-  /** The first full month, which is the one that a payment at signing covers. */
+  /** The first full month, which a payment at signing covers. */
   readonly month: { readonly from: string; readonly to: string };
   readonly isMonthPrepaid: boolean;
 }
 
 /**
- * The first charges of what a contract bills by the month (decisions 7.7): a part from the start to the day before the next billing day with its own tax, then full months. What
- * was prepaid is the first full one, which begins on the start day where that is the billing day.
+ * Returns the first charges of what a contract bills monthly (decisions 7.7): a partial period from the start to the
+ * day before the next billing day, with its own tax, and then full months. A prepayment covers the first full month,
+ * which begins on the start day if that is the billing day.
  *
- * @param monthly what is billed each month before tax, in cents.
- * @param startsOn of the contract. @param billingDay of each month, 1 to 28.
+ * @param monthly the amount billed each month before tax, in cents.
+ * @param startsOn the start day of the contract.
+ * @param billingDay the billing day of each month, 1 to 28.
  */
 export function firstCharges(
   monthly: number,
@@ -52,7 +56,10 @@ export function firstCharges(
   };
 }
 
-/** The first period of what is billed by the quarter or the year: it runs from the start day, whatever the billing day is (decisions 7.7). */
+/**
+ * Returns the first period of what is billed quarterly or annually: it runs from the start day, regardless of the
+ * billing day (decisions 7.7).
+ */
 export const firstLongPeriod = (startsOn: string, months: 3 | 12): { from: string; to: string } => ({
   from: startsOn,
   to: addDays(addMonths(startsOn, months), -1),

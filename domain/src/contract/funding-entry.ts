@@ -3,7 +3,10 @@ import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { choice, day, optional, ref, signedMoney } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 
-/** What moves between the company and a program: paid at once, held back, paid once the guarantee is over, taken from what is held back, to pay back. */
+/**
+ * Kinds of payments between the company and a program: paid at once, held back, holdback paid after the guarantee,
+ * deducted from the holdback, to pay back.
+ */
 const fundingKinds = ['paid', 'held_back', 'holdback_paid', 'from_holdback', 'to_pay_back'] as const;
 
 const names: Readonly<Record<(typeof fundingKinds)[number], string>> = {
@@ -14,7 +17,10 @@ const names: Readonly<Record<(typeof fundingKinds)[number], string>> = {
   to_pay_back: 'Chargeback to pay',
 };
 
-/** Money between the company and a program that bought a contract. Insert-only: a mistake is taken back by an entry of its own. The customer's account owes none of it. */
+/**
+ * Money between the company and a program that bought a contract. Insert-only: a reversing entry corrects a mistake.
+ * It does not affect the balance of the customer's account.
+ */
 export const fundingEntries = defineEntity({
   collection: 'funding-entries',
   one: 'Funding entry',
@@ -31,7 +37,7 @@ export const fundingEntries = defineEntity({
       notSummed: true,
       help: 'Less than 0 goes back to the program',
     }),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverses. */
     reversesId: optional(ref('Takes back', 'funding-entries', { server: true })),
   },
   access: {

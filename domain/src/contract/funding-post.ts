@@ -4,7 +4,7 @@ import type { ContractRow } from './contract.ts';
 import { fundingEntries, type FundingEntryRow } from './funding-entry.ts';
 import { chargedBack, paidMonthsOf } from './funding-terms.ts';
 
-/** The entries of a contract that stand: neither taken back nor taking back. */
+/** Returns the entries of a contract that are neither reversed nor reversals. */
 export async function standingEntries(
   system: Transaction,
   contractId: string,
@@ -16,7 +16,7 @@ export async function standingEntries(
 
 type Entered = Pick<FundingEntryRow, 'kind' | 'movedOn' | 'amount'>;
 
-/** Writes entries of a funded contract; those of nothing are left out. */
+/** Creates entries of a funded contract; skips entries with an amount of 0. */
 export async function postFunding(
   system: Transaction,
   { id, accountId, funding }: Pick<ContractRow, 'id' | 'accountId' | 'funding'>,
@@ -32,7 +32,7 @@ export async function postFunding(
     });
 }
 
-/** Takes entries of a contract back, each by one of its own. */
+/** Reverses entries of a contract, each with an entry of its own. */
 export async function takeBackFunding(
   system: Transaction,
   contractId: string,
@@ -52,10 +52,13 @@ export async function takeBackFunding(
       });
 }
 
-/** Entries of a customer who left: what the program is owed. */
+/** Kinds of entries for what the company owes the program when a customer leaves. */
 export const chargebackKindsOfEntries = ['from_holdback', 'to_pay_back'] as const;
 
-/** Writes what goes back to the program that bought a contract, as its customer leaves within the guarantee. */
+/**
+ * Creates the entries for the chargeback of the program that bought a contract, if its customer leaves within the
+ * guarantee.
+ */
 export async function chargeBack(tx: Transaction, contract: ContractRow, on: string): Promise<void> {
   if (!contract.funding) return;
   const { fromHoldback, toPay } = chargedBack(contract.funding, paidMonthsOf(contract, on));

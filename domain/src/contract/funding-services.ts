@@ -19,7 +19,10 @@ interface Costed {
   readonly frequency: Frequency | null;
 }
 
-/** The services of a contract on a day, with what each costs a month in cents: as it was sold, else as its product says. */
+/**
+ * Returns the services of a contract on a day, with the monthly cost of each in cents: as sold, or else that of the
+ * product.
+ */
 export const servicesOfFunding = (
   lines: readonly ServiceLine[],
   products: ReadonlyMap<string, Costed>,

@@ -6,28 +6,28 @@ import { wholeMonths } from '../terms.ts';
 
 export const chargebackKinds = ['full', 'prorated'] as const;
 
-/** What a program paid for a contract, as its terms were on that day. Amounts are cents. */
+/** What a program paid for a contract, with its terms on that day. Amounts are in cents. */
 export const fundingSchema = z.object({
   affiliateId: z.uuid(),
-  /** RMR that was bought, less what is paid on each month. */
+  /** The RMR that was bought, minus the monthly costs. */
   netRmr: z.int(),
   multiple: z.int(),
   payout: z.int(),
-  /** Of the payout, kept back until the guarantee ends. */
+  /** The part of the payout that is held back until the guarantee ends. */
   holdback: z.int(),
   guaranteeMonths: z.int(),
   chargeback: z.enum(chargebackKinds),
 });
 export type Funding = z.output<typeof fundingSchema>;
 
-/** A service as a program counts it: what it earns and costs a month, in cents. */
+/** A service as a program counts it, with its monthly revenue and cost in cents. */
 export interface FundedService {
   readonly monthly: number;
   readonly cost: number;
   readonly paidTo: CostReceiver | null;
 }
 
-/** What a program asks for and pays. */
+/** The conditions and payment terms of a program. */
 export interface ProgramTerms {
   readonly id: string;
   readonly multiple: number;
@@ -38,8 +38,8 @@ export interface ProgramTerms {
 }
 
 /**
- * What a program pays for services (decisions 7.12). A cost without a tag counts as a third party's, so that no payout is promised too high; the company's own is not
- * deducted. The payout is not below 0.
+ * Calculates what a program pays for services (decisions 7.12). A cost without a tag counts as a third party's, so
+ * that the payout is not overstated; the company's own cost is not deducted. The payout is never negative.
  */
 export function fundingOf(services: readonly FundedService[], program: ProgramTerms): Funding {
   const sumOf = (paidTo: readonly FundedService['paidTo'][]) =>
@@ -55,14 +55,16 @@ export function fundingOf(services: readonly FundedService[], program: ProgramTe
   return { affiliateId: program.id, netRmr: net, multiple, payout, holdback, guaranteeMonths, chargeback };
 }
 
-/** What a customer who leaves costs: taken from what is held back first, the rest is paid. Cents. */
+/** The chargeback for a customer who leaves: deducted from the holdback first, and the rest is paid. In cents. */
 export interface ChargedBack {
   readonly total: number;
   readonly fromHoldback: number;
   readonly toPay: number;
 }
 
-/** What goes back to the program when the customer leaves after so many paid months; 0 once the guarantee is over. */
+/**
+ * Returns what the program charges back if the customer leaves after a number of paid months; 0 after the guarantee.
+ */
 export function chargedBack(funding: Funding, paidMonths: number): ChargedBack {
   const { payout, guaranteeMonths, chargeback: kind } = funding;
   const total = fundingChargeback({ payout, guaranteeMonths, paidMonths, kind });
@@ -70,7 +72,10 @@ export function chargedBack(funding: Funding, paidMonths: number): ChargedBack {
   return { total, fromHoldback, toPay: total - fromHoldback };
 }
 
-/** Months that the customer paid from the start of the contract, else of its funding, to a day: whole ones. */
+/**
+ * Returns the whole months that the customer paid until a day, from the start of the contract, or else from its
+ * funding.
+ */
 export const paidMonthsOf = (
   { startsOn, fundedOn }: { readonly startsOn: string | null; readonly fundedOn: string | null },
   on: string,
@@ -79,7 +84,10 @@ export const paidMonthsOf = (
   return from === null ? 0 : wholeMonths(from, on);
 };
 
-/** The day after the months of the guarantee, from the start of the contract, else of its funding; null without a guarantee. */
+/**
+ * Returns the day after the guarantee, counted from the start of the contract, or else from its funding; null without
+ * funding.
+ */
 export function guaranteeEndsOn({
   funding,
   startsOn,

@@ -30,7 +30,7 @@ import type { RmrLineRow } from './rmr-line.ts';
 const given = z.strictObject({
   on: z.iso.date('Choose the day.'),
   by: z.string().trim().max(120).default(''),
-  /** The program that bought it, with its terms. Left out, only the day and the name are kept. */
+  /** The program that bought it, with its terms. If omitted, only the day and the name are stored. */
   affiliateId: idSchema.optional(),
 });
 
@@ -57,7 +57,7 @@ async function checkFunding(tx: Transaction, contract: ContractRow, on: string):
   }
 }
 
-/** Refuses a contract that a program does not take. Throws NOT_READY with why. */
+/** Throws NOT_READY with the reasons if a program does not accept a contract. */
 async function checkLimits(
   tx: Transaction,
   { reference, termMonths, accountId }: ContractRow,
@@ -77,7 +77,7 @@ async function checkLimits(
     );
 }
 
-/** What was paid, and by whom, as it is kept on the contract. */
+/** Returns what was paid, and by whom, as stored on the contract. */
 async function fundingFields(
   tx: Transaction,
   contract: ContractRow,
@@ -107,8 +107,9 @@ async function fundingFields(
 
 export const fundingMutations = {
   /**
-   * Records that a contract was funded: who bought it, and on which day the money came; for a program with what its terms come to, and an entry for what was paid and for what
-   * is held back. Not while the customer can cancel by law. Null takes a wrong record back, with its entries.
+   * Records that a contract was funded: who bought it, and the day of payment. For a program, it also stores the
+   * result of its terms, and creates entries for the payment and the holdback. Not possible while the customer can
+   * cancel by law. Null reverses an incorrect record, with its entries.
    */
   'contracts.recordFunding': mutation({
     args: z.strictObject({ id: idSchema, funding: given.nullable() }),
@@ -136,7 +137,7 @@ export const fundingMutations = {
     },
   }),
 
-  /** Records that the program paid what it held back, after the guarantee. */
+  /** Records that the program paid the holdback after the guarantee. */
   'contracts.recordHoldback': mutation({
     args: z.strictObject({ id: idSchema, on: z.iso.date('Choose the day.') }),
     ...keepers,
@@ -163,5 +164,5 @@ export const fundingMutations = {
   }),
 };
 
-/** What ends a holdback. */
+/** Kinds of entries that settle a holdback. */
 const settled: readonly string[] = ['holdback_paid', 'from_holdback'];

@@ -6,14 +6,17 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { contracts } from './contract.ts';
 import { openLedger } from './post.ts';
 
-/** What every act on a contract has in common: the office keeps contracts, on the server. */
+/** Options shared by all contract mutations: the office may run them, on the server. */
 export const keepers = {
   allow: (actor: Actor) => contracts.permission(actor).update !== matchNone,
   serverOnly: true,
   keyVerb: 'update',
 } as const;
 
-/** A contract that the actor may change, with its account and its lines. The account's lock is taken first, as everywhere. Throws NOT_AUTHORIZED. */
+/**
+ * Returns a contract that the actor may change, with its account and its lines. Locks the account first, as
+ * everywhere. Throws NOT_AUTHORIZED.
+ */
 export async function keptContract(tx: Transaction, id: string) {
   const { accountId } = await tx.get(contracts, id);
   const { account, lines } = await openLedger(tx, accountId);

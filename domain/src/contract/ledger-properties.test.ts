@@ -21,7 +21,7 @@ const RUNS = Number(process.env['LEDGER_RUNS'] ?? 2000);
 const SEED = Number(process.env['SEED'] ?? 48);
 const START = '2026-01-01';
 
-/** Lines of the ledger with the contracts that stand under it, as acts change them. */
+/** Ledger lines and their contracts, as the operations change them. */
 class Book {
   lines: LedgerLine[] = [];
   contracts = 0;
@@ -84,7 +84,7 @@ const acts: Readonly<Record<string, (book: Book, random: Chance, day: string) =>
   },
 };
 
-/** Runs an act. One that is refused in words leaves the book as it was. */
+/** Runs an operation. If it throws an AppError, the book must be unchanged. */
 function attempt(act: () => void, book: Book): void {
   const { length } = book.lines;
   try {
@@ -119,7 +119,7 @@ test(`after any of ${RUNS} sequences no service is below 0, and every period clo
     const next = nextChange(lines, day);
     if (next)
       expect([next.on > day, balanceOn(lines, addDays(next.on, -1))]).toEqual([true, balanceOn(lines, day)]);
-    // Voiding each contract brings every balance back to nothing.
+    // Voiding each contract reduces every balance to 0.
     for (let contract = 1; contract <= book.contracts; contract += 1)
       attempt(() => book.add(correctAll(book.of(`c${contract}`), null)), book);
     expect(book.lines.filter(({ effectiveOn }) => balanceOn(book.lines, effectiveOn) !== 0)).toEqual([]);

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '../kernel/errors.ts';
 import type { RmrLineRow, RmrReason } from './rmr-line.ts';
 
-/** A line of the ledger as the acts see it. Amounts are cents a month. */
+/** A line of the ledger as the operations use it. Amounts are in cents a month. */
 export type LedgerLine = Pick<
   RmrLineRow,
   'id' | 'contractId' | 'serviceId' | 'effectiveOn' | 'reason' | 'monthly' | 'reversesId'
@@ -13,27 +13,27 @@ export type LedgerLine = Pick<
     >
   >;
 
-/** A line that an act adds. */
+/** A line that an operation adds. */
 export type LineDraft = Omit<LedgerLine, 'id' | 'createdAt'> &
   Partial<Pick<RmrLineRow, 'reversedReason' | 'note'>>;
 
 const above: readonly RmrReason[] = ['opening', 'new', 'add_on', 'increase', 'reactivate'];
 const below: readonly RmrReason[] = ['decrease', 'cancel'];
 
-/** Whether an amount has the sign that its reason asks for; 0 has none. */
+/** Whether an amount has the sign that its reason requires; 0 never does. */
 export const hasSignOf = (reason: RmrReason, monthly: number): boolean =>
   above.includes(reason) ? monthly > 0 : below.includes(reason) ? monthly < 0 : monthly !== 0;
 
 const sum = (lines: readonly Pick<LedgerLine, 'monthly'>[]): number =>
   lines.reduce((total, { monthly }) => total + monthly, 0);
 
-/** The balance of a day: the lines that take effect on it or before, in cents. */
+/** Returns the balance on a day, in cents: the sum of the lines that take effect on or before it. */
 export const balanceOn = (
   lines: readonly Pick<LedgerLine, 'monthly' | 'effectiveOn'>[],
   day: string,
 ): number => sum(lines.filter(({ effectiveOn }) => effectiveOn <= day));
 
-/** The next later day whose balance differs, with that balance; null when there is none. */
+/** Returns the next later day on which the balance changes, with the new balance; null if there is none. */
 export function nextChange(
   lines: readonly Pick<LedgerLine, 'monthly' | 'effectiveOn'>[],
   day: string,
@@ -58,7 +58,7 @@ const byService = <L extends Pick<LedgerLine, 'contractId' | 'serviceId'>>(lines
   return [...services.values()];
 };
 
-/** Refuses a ledger in which a service of a contract is below 0 on any day. Throws INVALID. */
+/** Throws INVALID if a service of a contract is negative on any day. */
 export function checkLedger(
   lines: readonly Pick<LedgerLine, 'contractId' | 'serviceId' | 'effectiveOn' | 'monthly'>[],
 ): void {
@@ -87,15 +87,15 @@ const draftFrom = (
 
 const fixed = ({ effectiveOn }: LedgerLine): string => effectiveOn;
 
-/** What takes a line back says the same of what is billed. */
+/** A line that reverses another one also reverses its billed amount. */
 const billedBack = ({ billedAmount }: LedgerLine): Partial<LineDraft> =>
   typeof billedAmount === 'number' ? { billedAmount: -billedAmount } : {};
 
 /**
- * Takes every service out: its balance on the day in one line, and each later-dated change on its own day. Throws INVALID where a later day takes something away
- * already: that line is taken back first.
+ * Closes every service: one line for its balance on the day, and one for each later change on its own day. Throws
+ * INVALID if a later day already reduces a service; that line must be corrected first.
  *
- * @param lines all lines of the contracts that are closed.
+ * @param lines all lines of the contracts to close.
  */
 export function closeServices(
   lines: readonly LedgerLine[],
@@ -119,11 +119,12 @@ export function closeServices(
 }
 
 /**
- * Raises or lowers one service. A service that begins later changes on its first day at the earliest. Throws INVALID for 0, and below 0.
+ * Raises or lowers the price of one service. A service that begins later changes on its first day at the earliest.
+ * Throws INVALID for a change of 0, and for a negative result.
  *
  * @param service the lines of the service.
- * @param by cents a month, below 0 to lower.
- * @param billed how the same is billed, where it is known.
+ * @param by the change in cents a month; negative to lower.
+ * @param billed the change in the billed amount, if known.
  */
 export function changeService(
   service: readonly LedgerLine[],
@@ -143,13 +144,14 @@ export function changeService(
 }
 
 /**
- * Lowers one service for a change order, from the later of a day and its first day on. No more is taken than it has on every later day: what was signed is carried out
- * whatever happened to the service since. Nothing where nothing is left.
+ * Lowers the price of one service for a change order, from a day or the first day of the service, whichever is later.
+ * It never lowers it by more than the balance on any later day, so that the signed change is carried out whatever
+ * happened to the service since. Returns no line if nothing is left.
  *
  * @param service the lines of the service.
- * @param by cents a month, above 0.
+ * @param by cents a month, positive.
  * @param loweredById the contract of the change order.
- * @param billed by how much what is billed changes, where all of it is taken.
+ * @param billed the change in the billed amount, used only if the full amount is deducted.
  */
 export function lowerService(
   service: readonly LedgerLine[],
@@ -173,14 +175,15 @@ export function lowerService(
     : [];
 }
 
-/** The lines that a correction took back, by id. */
+/** Returns the ids of lines that were corrected. */
 export const correctedIds = (lines: readonly LedgerLine[]): ReadonlySet<string> =>
   new Set(
     lines.flatMap(({ reason, reversesId }) => (reason === 'correction' && reversesId ? [reversesId] : [])),
   );
 
 /**
- * Takes a line back on its own day, as if it had never been. Throws INVALID for a line that was taken back, or that is a correction itself.
+ * Corrects a line on its own day, as if it had never existed. Throws INVALID for a line that was already corrected,
+ * or that is a correction itself.
  *
  * @param lines all lines of the line's contract.
  */
@@ -200,7 +203,7 @@ export function correctLine(lines: readonly LedgerLine[], line: LedgerLine, note
   });
 }
 
-/** Corrections of every line that still counts: a contract that should never have been. */
+/** Corrects every line that still counts, for a contract that should never have existed. */
 export function correctAll(lines: readonly LedgerLine[], note: string | null): LineDraft[] {
   const corrected = correctedIds(lines);
   return lines
@@ -209,10 +212,11 @@ export function correctAll(lines: readonly LedgerLine[], note: string | null): L
 }
 
 /**
- * Brings back what lines took out, each from the day on, or from its own day where that is later; every new line names the one that it brings back.
+ * Restores what lines removed, each from the given day on, or from its own day if that is later. Every new line
+ * references the line that it reverses.
  *
  * @param lines all lines of the contracts.
- * @param taken which of them took something out; those that were brought back or corrected before are left alone.
+ * @param taken whether a line is to be restored; lines that were already restored or corrected are skipped.
  */
 export function bringBack(
   lines: readonly LedgerLine[],
@@ -236,9 +240,10 @@ export function bringBack(
 }
 
 /**
- * Takes out on a day what a replacement would have closed later: what the services have goes at once, and the later closing is taken back.
+ * Closes services on a day that a replacement would have closed later: removes their balance at once, and corrects
+ * the later closing lines.
  *
- * @param lines all lines of the contracts that were replaced.
+ * @param lines all lines of the replaced contracts.
  */
 export function closeEarlier(
   lines: readonly LedgerLine[],
@@ -259,7 +264,7 @@ export function closeEarlier(
   ];
 }
 
-/** Whether a change order of these contracts lowered a service of another one. */
+/** Returns a predicate for lines of other contracts whose service a change order of these contracts lowered. */
 export const isLoweredBy =
   (contractIds: ReadonlySet<string>) =>
   ({ contractId, loweredById = null }: LedgerLine): boolean =>

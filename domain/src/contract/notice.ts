@@ -16,7 +16,7 @@ import { companyRules } from '../cancellation/rule-correction.ts';
 import { earlierBy, renewalNotice, renewalRulesOf, renews, type RenewalNotice } from './renewal.ts';
 import { meansInWords } from './renewal-words.ts';
 
-/** What the office is asked to do, and by which day. */
+/** Returns the task for the office, with its due date. */
 function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, means }: RenewalNotice) {
   const last = formatLongDay(lastDay);
   const ends = formatLongDay(endsOn ?? lastDay);
@@ -40,7 +40,10 @@ function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, 
   };
 }
 
-/** Gives the office a task for each contract whose notice is due, once a term. Returns how many contracts there were, at most `most`. */
+/**
+ * Creates a task for the office for each contract whose notice is due, once per term. Returns the number of
+ * contracts, at most `most`.
+ */
 export async function tellOfRenewals(tx: Transaction, today: string, most: number): Promise<number> {
   if (most <= 0) return 0;
   const { renewals } = await companyRules(tx);
@@ -59,7 +62,7 @@ export async function tellOfRenewals(tx: Transaction, today: string, most: numbe
     if (contract.noticeOn === null || !notice || notice.taskOn > today) continue;
     count += 1;
     const { endsOn } = contract;
-    // Whoever is entered after their last day has nothing to hear in time.
+    // For a contract that was recorded after the deadline, a task would be too late.
     const isLate = (contract.renewal === 'none' ? endsOn : notice.lastDay) ?? today;
     if (isLate < today) await tx.update(contracts, contract, { noticedFor: endsOn });
     else {
@@ -71,7 +74,7 @@ export async function tellOfRenewals(tx: Transaction, today: string, most: numbe
 }
 
 export const noticeMutations = {
-  /** Records that the customer was notified of the renewal: on which day, and how. The task of it is done. */
+  /** Records when and how the customer was notified of the renewal, and completes the task. */
   'contracts.recordNotice': mutation({
     args: z.strictObject({
       id: idSchema,

@@ -6,7 +6,9 @@ import { contracts } from './contract.ts';
 import { effectOfSigning, type SigningEffect } from './effect.ts';
 import { startFrom, termLeft } from './sale-term.ts';
 
-/** What signing an estimate would do today, whoever asks: its sender need not see the contracts. */
+/**
+ * Returns what signing an estimate would do today, for any actor: the sender may not be able to see the contracts.
+ */
 export async function offeredEffect(
   tx: Transaction,
   {
@@ -20,12 +22,13 @@ export async function offeredEffect(
   return effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed);
 }
 
-/** The term of an offer and of each of its options. */
+/** The term of an estimate and of each of its options. */
 type Term = Pick<EstimateRow, 'termMonths' | 'options'>;
 
 /**
- * The term of an offer that adds to a contract: what is left of that one today, or on its fixed start day (decisions 2.2). Empty where the offer has it, has a term of its own, or waits for approval of
- * the term that it had.
+ * Returns the term of an estimate that adds to a contract: the remaining term of that contract today, or on the fixed
+ * start day of the estimate (decisions 2.2). Empty if the estimate already has that term, does not add to a contract,
+ * or is waiting for approval.
  */
 export async function termOfAddendum(
   tx: Transaction,

@@ -10,12 +10,16 @@ import { done, workOrders } from '../work-order.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { rmrLines } from './rmr-line.ts';
 
-/** What a contract without a recurring line is stored as. A month-to-month contract may be stored so too: its ledger tells the two apart. */
+/**
+ * Stored values of a contract without a recurring line. A month-to-month contract may have the same values; the
+ * ledger tells them apart.
+ */
 const withoutTerm = { termMonths: 0, renewal: 'none' } as const;
 
 /**
- * Gives the active contracts without a recurring line of an account their last day: the day on which the right to cancel ends, once the installation is done. The clock
- * ends them after it (decisions 2.1). While the end of a right is open, so is theirs. Idempotent.
+ * Sets the last day of an account's active contracts without a recurring line: the day on which the right to cancel
+ * ends, once the installation is done. The scheduler ends them after it (decisions 2.1). While the end of the right
+ * is unknown, they have no last day. Idempotent.
  */
 export async function settleOneTime(tx: Transaction, accountId: string): Promise<void> {
   const system = tx.asSystem();
@@ -39,7 +43,10 @@ export async function settleOneTime(tx: Transaction, accountId: string): Promise
   }
 }
 
-/** The company's day on which a right ends; today where there is none or it is over, and null while nobody knows. */
+/**
+ * Returns the day on which a right ends, in the company's time zone. Without a running right, or if that day has
+ * passed, it is the existing last day or today. Null while the end is unknown.
+ */
 function lastDayOf(
   { endsOn }: Pick<ContractRow, 'endsOn'>,
   right: Pick<CancellationRightRow, 'state' | 'endsAt'> | undefined,

@@ -10,7 +10,7 @@ import { isSale, rmrSoldOf, splitCredit } from './figures.ts';
 import { balanceOn, checkLedger, hasSignOf, nextChange, type LedgerLine, type LineDraft } from './ledger.ts';
 import { rmrLines, type RmrLineRow } from './rmr-line.ts';
 
-/** An account with everything that it signed, locked: whoever writes RMR waits here for the others. */
+/** An account with everything that it signed, locked, so that concurrent RMR changes run one after another. */
 export interface AccountLedger {
   readonly account: Awaited<ReturnType<typeof accountOf>>;
   readonly contracts: readonly ContractRow[];
@@ -19,7 +19,9 @@ export interface AccountLedger {
 
 const accountOf = (system: Transaction, id: string) => system.get(accounts, id, { lock: true });
 
-/** Reads an account's contracts and lines under the account's lock, as the product: who may act is the caller's question. */
+/**
+ * Reads an account's contracts and lines under the account's lock, as the system. The caller checks the permission.
+ */
 export async function openLedger(tx: Transaction, accountId: string): Promise<AccountLedger> {
   const system = tx.asSystem();
   const account = await accountOf(system, accountId);
@@ -31,9 +33,10 @@ export async function openLedger(tx: Transaction, accountId: string): Promise<Ac
 }
 
 /**
- * Adds lines to an account's ledger and keeps every sum that stands on it. The one way in which RMR changes. Throws INVALID when a service would be below 0 on any day.
+ * Adds lines to an account's ledger, and updates every total that depends on it. All RMR changes go through here.
+ * Throws INVALID if a service would be negative on any day.
  *
- * @param today the company's day.
+ * @param today today's date in the company's time zone.
  */
 export async function postLines(
   tx: Transaction,
@@ -54,7 +57,7 @@ export async function postLines(
   await keepSums(tx, accountId, today);
 }
 
-/** Brings the kept sums of an account and its contracts to a day. Throws INVALID for a ledger below 0. */
+/** Updates the stored totals of an account and its contracts to a day. Throws INVALID for a negative ledger. */
 export async function keepSums(tx: Transaction, accountId: string, today: string): Promise<void> {
   const system = tx.asSystem();
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
@@ -74,8 +77,8 @@ export async function keepSums(tx: Transaction, accountId: string, today: string
 }
 
 /**
- * Keeps what an account's RMR holds that is not billed yet: that of contracts which are signed and have not started (decisions 3.5). A contract that starts writes no line,
- * so whoever starts one asks for it.
+ * Updates the part of an account's RMR that is not billed yet: that of contracts that are signed and have not started
+ * (decisions 3.5). Starting a contract creates no line, so code that starts one must call this.
  */
 export async function keepNotBilling(
   tx: Transaction,
