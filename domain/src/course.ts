@@ -16,7 +16,7 @@ import { where } from './kernel/predicate.ts';
 import { checkLessons, lessonSchema, MAX_LESSONS } from './university/lesson.ts';
 import { askedOf, askedQuizSchema, faultOf, quizSchema, type Quiz } from './university/quiz.ts';
 
-/** Refuses a quiz that nobody could pass. Throws INVALID with the question. */
+/** Throws INVALID, naming the question, for a quiz that nobody could pass. */
 function checkQuiz({ questions }: Quiz): void {
   const twice = questions.find(
     ({ question }, place) => questions.findIndex((other) => other.question === question) !== place,
@@ -26,7 +26,7 @@ function checkQuiz({ questions }: Quiz): void {
   if (why) throw invalid('quiz', `${why} Nothing was saved. Correct the question.`);
 }
 
-/** What the company teaches its people: lessons, and a quiz at their end. */
+/** Training courses of a company: lessons with a quiz at the end. */
 
 export const courses = defineEntity({
   collection: 'courses',
@@ -39,9 +39,9 @@ export const courses = defineEntity({
     audience: choice('For', ['everyone', 'sales', 'installer', 'office'] as const),
     minutes: count('Minutes', {}, 10_000),
     lessons: list('Lessons', lessonSchema, MAX_LESSONS),
-    /** With its answers: they leave the server for authors alone. */
+    /** The quiz with its answers, which the server sends only to authors. */
     quiz: optional(described(quizSchema, { label: 'Quiz', kind: 'object' })),
-    /** The quiz as everybody reads it. */
+    /** The quiz without its answers, which everybody can read. */
     askedQuiz: optional(
       described(askedQuizSchema, { label: 'Questions', kind: 'object', server: true, unused: true }),
     ),

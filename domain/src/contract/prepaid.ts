@@ -14,16 +14,19 @@ import { billedOn } from './standing.ts';
 
 type Billed = Pick<ContractRow, 'startsOn' | 'billingDay' | 'rebilled'>;
 
-/** What a service was paid for after its end, before tax. */
+/** The amount that was paid for a service for the time after its end, before tax. */
 export interface Prepaid {
   readonly name: string;
   /** Cents. */
   readonly amount: number;
-  /** The last day of the period that is paid. */
+  /** The last day of the paid period. */
   readonly until: string;
 }
 
-/** The billing period that a day lies in: of months from the billing day, of quarters and years from the day on which the contract began (decisions 7.7). */
+/**
+ * Returns the billing period that contains a day. Months count from the billing day; quarters and years count from
+ * the start day of the contract (decisions 7.7).
+ */
 function periodOf(startsOn: string, billingDay: number | null, months: number, on: string) {
   const { year, month, day } = splitDate(startsOn);
   const anchor =
@@ -35,11 +38,11 @@ function periodOf(startsOn: string, billingDay: number | null, months: number, o
 }
 
 /**
- * What was billed ahead for the time after a contract is canceled: the share of each running period by its days. Nothing before the contract began, and nothing for a period that
- * would only begin on the day of the cancellation.
+ * Returns what was billed in advance for the time after a contract is canceled: the share of each current period, by
+ * days. Empty before the contract began, and for a period that would begin on the day of the cancellation.
  *
  * @param lines the ledger of the contract.
- * @param on the day from which it earns nothing.
+ * @param on the first day without revenue.
  */
 export function prepaidOf(
   { startsOn, billingDay, rebilled }: Billed,
@@ -62,10 +65,16 @@ export function prepaidOf(
   });
 }
 
-/** Days in which prepaid money goes back; a servicemember's within 60 (50 U.S.C. 3956). */
+/**
+ * Number of days until prepaid money must be refunded; for a servicemember, the law requires it within 60 (50 U.S.C.
+ * 3956).
+ */
 const REFUND_DAYS = 30;
 
-/** Asks the office to give back what a customer paid ahead, where the law waives an early end. Where nothing was received there is no task. */
+/**
+ * Creates a task for the office to refund what a customer prepaid, if the law waives early termination. Creates none
+ * if nothing was received.
+ */
 export async function askToRefundPrepaid(
   tx: Transaction,
   accountId: string,

@@ -13,20 +13,22 @@ import { balanceOn, changeService, type LedgerLine } from './ledger.ts';
 import { postLines } from './post.ts';
 import { billedOn } from './standing.ts';
 
-/** A price that a service gets, as it is billed. */
+/** A new price of a service, as billed. */
 interface NewPrice {
-  /** Cents a billing period. */
+  /** Cents per billing period. */
   readonly billed: number;
   readonly frequency: Frequency;
-  /** The day from which it is asked. */
+  /** The day from which it applies. */
   readonly on: string;
   readonly note: string | null;
 }
 
 export const priceMutations = {
   /**
-   * Gives one service of a live contract another price from a day on: cents a billing period, before tax; 0 takes the service out. Without a frequency it is billed as before. The
-   * ledger keeps what is billed exactly, and its share of a month (decisions 7.2). Throws NOT_READY for a contract that is not live, INVALID for a price that does not change.
+   * Changes the price of one service of a live contract from a day on: cents per billing period, before tax; 0
+   * removes the service. Without a frequency, the billing period stays the same. The ledger stores the exact billed
+   * amount and its monthly share (decisions 7.2). Throws NOT_READY for a contract that is not live, and INVALID if
+   * the price does not change.
    */
   'contracts.changePrice': mutation({
     args: z.strictObject({
@@ -67,7 +69,7 @@ export const priceMutations = {
   }),
 };
 
-/** How a line says what is billed: by how much it changes, or the whole of another billing period. */
+/** Returns the billed amount of a line: the difference, or the full amount if the billing period changes. */
 function changeOf(
   { rebilled }: ContractRow,
   service: readonly LedgerLine[],
@@ -78,8 +80,9 @@ function changeOf(
 }
 
 /**
- * Bills a service in another way that comes to the same a month: monthly becomes yearly, or a cent of a year. No RMR changes, so the ledger stays as it is and the contract keeps
- * it. Throws INVALID where nothing changes.
+ * Changes how a service is billed without changing its monthly amount, for example from monthly to annual, or by a
+ * cent per year. RMR does not change, so the contract stores the change instead of the ledger. Throws INVALID if
+ * nothing changes.
  */
 async function billOtherwise(
   tx: Transaction,
@@ -101,6 +104,6 @@ async function billOtherwise(
   await tx.asSystem().update(contracts, contract, { rebilled: [...contract.rebilled, said] });
 }
 
-/** The days on which a service is billed otherwise. */
+/** Returns the days on which the billing of a service changes without a ledger line. */
 const daysOtherwise = ({ rebilled }: ContractRow, service: readonly LedgerLine[]): readonly string[] =>
   rebilled.filter(({ serviceId }) => serviceId === service[0]?.serviceId).map(({ on }) => on);

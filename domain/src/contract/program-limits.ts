@@ -1,20 +1,23 @@
 import { isGradeUnder, type CreditGrade } from '../credit-grade.ts';
 
-/** What a program takes; null where it does not say. RMR in cents. */
+/** The limits of the contracts that a program accepts; null for no limit. RMR is in cents. */
 export interface ProgramLimits {
   readonly minCreditGrade: CreditGrade | null;
   readonly minRmr: number | null;
   readonly maxTermMonths: number | null;
 }
 
-/** A contract as a program judges it. RMR in cents. */
+/** The data of a contract that a program evaluates. RMR is in cents. */
 export interface JudgedContract {
   readonly creditGrade: CreditGrade | null;
   readonly rmr: number;
   readonly termMonths: number;
 }
 
-/** Why a program does not take a contract, in words; nothing where it does (trade specification 3, terms of an affiliate). */
+/**
+ * Returns the reasons why a program does not accept a contract; empty if it does (trade specification 3, terms of an
+ * affiliate).
+ */
 export function limitsMissed(
   { minCreditGrade, minRmr, maxTermMonths }: ProgramLimits,
   { creditGrade, rmr, termMonths }: JudgedContract,

@@ -12,7 +12,7 @@ const first = {
   maxTermMonths: 60,
 };
 const later = (from: string, terms: Partial<LaterTerms>): LaterTerms => ({ ...first, from, ...terms });
-// In the order in which they were typed.
+// In the order of entry.
 const program = {
   name: 'Meridian',
   ...first,

@@ -5,7 +5,10 @@ import { chargebackKinds } from './funding-terms.ts';
 
 const OF_CONTRACT = { help: 'Of a contract that the program buys' };
 
-/** What a program pays for a contract, and which ones it takes (trade specification 3, terms of an affiliate). */
+/**
+ * The payment terms of a program, and the limits of the contracts that it accepts (trade specification 3, terms of an
+ * affiliate).
+ */
 export const programTermFields = {
   multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
   holdbackPpm: ppm('Holdback'),
@@ -19,11 +22,14 @@ export const programTermFields = {
   maxTermMonths: optional(count('Longest term in months', OF_CONTRACT, 120)),
 };
 
-/** Terms that take the place of all earlier ones on a day. */
+/** Terms that replace all earlier ones from a day on. */
 export const laterTerms = z.object({ from: day('From'), ...programTermFields });
 export type LaterTerms = z.output<typeof laterTerms>;
 
-/** A program with the terms that are in force on a day: the last ones that have begun, else those that it began with. */
+/**
+ * Returns a program with the terms that are in force on a day: the latest that have started, or else the initial
+ * ones.
+ */
 export function withTermsOn<Program extends { readonly laterTerms: readonly LaterTerms[] }>(
   program: Program,
   on: string,

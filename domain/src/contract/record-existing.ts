@@ -22,7 +22,7 @@ const service = z
     name: someText(200, 'Name the service.'),
     productId: idSchema.optional(),
     frequency: frequencySchema.default('monthly'),
-    /** Cents a billing period, before tax. */
+    /** Cents per billing period, before tax. */
     billed: z.int().max(100_000_000),
   })
   .refine(({ billed, frequency }) => billed >= frequencyMonths[frequency], {
@@ -30,7 +30,7 @@ const service = z
     message: 'A price is at least one cent a month.',
   });
 
-/** A contract that a customer of the company had before: what they pay, since when, and how it goes on. */
+/** An existing contract of a customer of the company: what they pay, since when, and how it renews. */
 export const existingCustomer = z.strictObject({
   accountId: idSchema,
   status: z.enum(['installed', 'active']),
@@ -40,15 +40,15 @@ export const existingCustomer = z.strictObject({
   billingDay: z.int().min(1).max(28).optional(),
   source: z.enum(['paper', 'program']).default('paper'),
   services: z.array(service).min(1, 'Add at least one service.').max(100),
-  /** How it goes on at the end of its term. */
+  /** How it renews at the end of its term. */
   renewal: z.enum(renewals).default('month_to_month'),
-  /** Months of each renewal; asked for only where it renews for some months. */
+  /** The months of each renewal; used only if it renews for a number of months. */
   renewalMonths: z.int().min(0).max(120).default(0),
   noticeDays: z.int().min(0).max(365).default(30),
-  /** The customer signed or initialed the renewal on its own. */
+  /** Whether the customer signed or initialed the renewal separately. */
   renewalAcknowledged: z.boolean().default(false),
   note: z.string().trim().max(2000).optional(),
-  /** A service of the same name stands on the account already, and this is another one. */
+  /** Confirms that this is a separate service, although the account already has one of the same name. */
   again: z.boolean().default(false),
 });
 type Existing = z.output<typeof existingCustomer>;
@@ -57,9 +57,11 @@ const own = ['installed', 'active', 'at_risk'] as const satisfies readonly Accou
 const isCustomer = (status: AccountStatus): boolean => own.some((each) => each === status);
 
 /**
- * Writes a contract that a customer of the company had before, and the account's status; an account that is a customer already keeps its own. An account may have several
- * (decisions 2.2): at two sites, or of two days. Its RMR is an opening balance: it counts in no sale. No mail, commission, deadline or work order follows. Throws INVALID for
- * days that cannot be, for a renewal that contradicts the term, and for a service that stands already, unless it is said to be another one.
+ * Records an existing contract of a customer of the company, and sets the account's status unless the account is
+ * already a customer. An account may have several (decisions 2.2), for example at two sites or from two days. Its RMR
+ * is an opening balance and counts in no sale. It triggers no email, commission, deadline, or work order. Throws
+ * INVALID for impossible days, for a renewal that contradicts the term, and for a service that already exists, unless
+ * it is confirmed as a separate one.
  *
  * @returns the id of the contract.
  */
@@ -98,7 +100,7 @@ export async function recordExisting(tx: Transaction, existing: Existing): Promi
   if (!isCustomer(account.status))
     await tx.asSystem().update(accounts, account, {
       status,
-      // What was sold here and waits for its installation keeps its day.
+      // An account that was sold in Sable and is waiting for its installation keeps its day.
       soldOn: account.status === 'sold' ? account.soldOn : signedOn,
       closeReason: null,
     });
@@ -119,7 +121,7 @@ export async function recordExisting(tx: Transaction, existing: Existing): Promi
   return contract.id;
 }
 
-/** Throws INVALID for a renewal that the term contradicts. */
+/** Throws INVALID if the renewal contradicts the term. */
 function checkRenewal(
   { renewal, renewalMonths, termMonths }: Existing,
   endsOn: string | null,
@@ -142,7 +144,7 @@ function checkRenewal(
     );
 }
 
-/** Throws INVALID for a service that a live contract of the account has already. */
+/** Throws INVALID if a live contract of the account already has one of the services. */
 function checkNew(ledger: AccountLedger, services: Existing['services'], today: string): void {
   const [same] = standingAlready(services, ledger, today);
   if (same)
@@ -153,7 +155,7 @@ function checkNew(ledger: AccountLedger, services: Existing['services'], today: 
 }
 
 export const existingCustomerMutations = {
-  /** Enters a contract that a customer of the company had before, as it stands. See {@link recordExisting}. */
+  /** Records an existing contract of a customer of the company. See {@link recordExisting}. */
   'accounts.recordExisting': mutation({
     args: existingCustomer,
     allow: (actor) => contracts.permission(actor).create !== matchNone,

@@ -7,18 +7,24 @@ export const renewals = ['none', 'month_to_month', 'months'] as const;
 export const noticeMeans = ['certified_mail', 'by_hand', 'mail', 'email'] as const;
 export type NoticeMeans = (typeof noticeMeans)[number];
 
-/** The most days before the customer's last day on which a window may open, and the most months of a renewal. */
+/**
+ * The maximum number of days before the customer's last day on which a window may open, and the maximum number of
+ * months of a renewal.
+ */
 const [MAX_WINDOW_DAYS, MAX_RENEWAL_MONTHS] = [120, 120];
 const months = z.int().min(0).max(MAX_RENEWAL_MONTHS);
 const windowDay = z.int().min(0).max(MAX_WINDOW_DAYS);
 
-/** What a rule of renewals asks for. */
+/** The requirement of a renewal rule. */
 export const renewalAsk = z.discriminatedUnion('what', [
-  /** No renewal is longer than so many months. */
+  /** No renewal may be longer than this number of months. */
   z.object({ what: z.literal('longest'), months: months.min(1) }),
-  /** A renewal above so many months is void unless the customer signed or initialed it on its own. */
+  /** A renewal of more than this number of months is void unless the customer signed or initialed it separately. */
   z.object({ what: z.literal('acknowledgment'), aboveMonths: months }),
-  /** A renewal above so many months needs a notice, from `opens` to `closes` days before the last day on which the customer may say no. */
+  /**
+   * A renewal of more than this number of months requires a notice, from `opens` to `closes` days before the last day
+   * on which the customer may decline.
+   */
   z.object({
     what: z.literal('notice'),
     aboveMonths: months,
@@ -30,30 +36,34 @@ export const renewalAsk = z.discriminatedUnion('what', [
 export type RenewalAsk = z.output<typeof renewalAsk>;
 
 /**
- * What the law of a place asks of a contract that renews itself: one row of the table of rules. A row only shortens a renewal or asks for more, so that an unconfirmed
- * one applies as well and says so to the administrator.
+ * A legal requirement of a place for contracts that renew automatically: one row of the rule table. A row only
+ * shortens a renewal or requires more. An unconfirmed row therefore applies too, and the administrator sees that it
+ * is unconfirmed.
  */
 export const renewalRule = z.object({
   id: z.string(),
-  /** Counts up with every change of the row: a confirmation is of one version. */
+  /** Increases with every change of the row, because a confirmation applies to one version. */
   version: z.int().positive(),
   /** 'us-ny'. */
   place: z.string(),
-  /** Whom it protects, in words. */
+  /** A description of the people whom it protects. */
   covers: z.string(),
   homesOnly: z.boolean(),
   asks: renewalAsk,
-  /** For contracts that were signed on these days. */
+  /** The range of signing days of the contracts to which it applies. */
   effectiveFrom: z.iso.date().nullable(),
   effectiveTo: z.iso.date().nullable(),
-  /** The law, as cited. */
+  /** The citation of the law. */
   law: z.string(),
-  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
+  /** How certain the rule is: the text of the law was read, it is general knowledge, or the question is open. */
   reading: z.enum(['read', 'known', 'open']),
 });
 export type RenewalRule = z.output<typeof renewalRule>;
 
-/** The rules of renewal that come with the product. Their ids are no id of a rule of the right to cancel: both are confirmed alike. */
+/**
+ * The renewal rules that ship with Sable. Their ids must differ from those of right-to-cancel rules, because both are
+ * confirmed the same way.
+ */
 export const renewalRules: readonly RenewalRule[] = [
   {
     id: 'renewal-us-ca',

@@ -3,7 +3,7 @@ import { readings } from '../cancellation/rule-words.ts';
 import type { NoticeMeans, RenewalAsk, RenewalRule } from './renewal-rules.ts';
 import type { Renewal } from './renewal.ts';
 
-/** Ways of telling, by name. */
+/** Names of the ways to notify. */
 export const noticeMeansNames: Readonly<Record<NoticeMeans, string>> = {
   certified_mail: 'Certified mail',
   by_hand: 'By hand',
@@ -11,7 +11,7 @@ export const noticeMeansNames: Readonly<Record<NoticeMeans, string>> = {
   email: 'Email',
 };
 
-/** Ways of telling in a sentence that says `by`: `certified mail or hand`. */
+/** Lists ways to notify for a sentence with `by`: `certified mail or hand`. */
 export const meansInWords = (means: readonly NoticeMeans[]): string =>
   means.map((each) => noticeMeansNames[each].toLowerCase().replace(/^by /, '')).join(' or ');
 
@@ -21,7 +21,7 @@ function askInWords(ask: RenewalAsk): string {
   return `notice ${ask.closes} to ${ask.opens} days before the customer’s last day, by ${meansInWords(ask.means)}`;
 }
 
-/** What a rule of renewals asks for, with its days and its source, in short parts. */
+/** Describes the requirement of a renewal rule, with its days and its source, in short parts. */
 export const renewalRuleInWords = ({ asks, effectiveFrom, effectiveTo, law, reading }: RenewalRule): string =>
   [
     askInWords(asks),
@@ -38,7 +38,7 @@ const lacking = {
   notice: 'no notice that counts was sent',
 } as const;
 
-/** How a term goes on, in words: `For 12 months`, `From month to month: no notice that counts was sent`. */
+/** Describes how a term continues: `For 12 months`, `From month to month: no notice that counts was sent`. */
 export const renewalInWords = ({ months, lacks }: Renewal): string => {
   if (lacks) return `From month to month: ${lacking[lacks]}`;
   if (months === 0) return 'From month to month';

@@ -113,13 +113,13 @@ describe('how a term goes on', () => {
     expect(renewedUntil(contract, [], '2028-01-01')).toBe('2029-12-31');
     expect(renewedUntil(contract, [], '2030-01-01')).toBe('2031-12-31');
     expect(renewedUntil(sent('2027-11-05'), rulesIn('NY'), '2028-01-01')).toBe('2029-12-31');
-    // A contract that begins on a 31st comes back to it after a short month.
+    // A contract that begins on the 31st returns to that day after a short month.
     const monthly = { ...contract, startsOn: '2026-01-31', endsOn: '2027-01-30', renewalMonths: 1 };
     expect(
       ['2027-02-01', '2027-03-01', '2027-04-01'].map((today) => renewedUntil(monthly, [], today)),
     ).toEqual(['2027-02-27', '2027-03-30', '2027-04-29']);
     expect(renewedUntil({ ...monthly, endsOn: '2027-02-27' }, [], '2027-03-01')).toBe('2027-03-30');
-    // An end that was written otherwise goes on from itself.
+    // An end day that does not fit the start day is the base of the renewal.
     expect(renewedUntil({ ...monthly, endsOn: '2027-02-14' }, [], '2027-03-01')).toBe('2027-03-14');
     expect(renewedUntil({ ...monthly, startsOn: null }, [], '2027-02-01')).toBe('2027-02-27');
     expect(renewedUntil(sent('2027-11-05'), rulesIn('NY'), '2030-01-01')).toBeNull();

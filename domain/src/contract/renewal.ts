@@ -3,12 +3,15 @@ import { addDays } from '../calendar-date.ts';
 import { monthsAlong } from '../terms.ts';
 import type { NoticeMeans, RenewalRule } from './renewal-rules.ts';
 
-/** Days before the customer's last day on which the office is notified, where no law opens a window that early. */
+/**
+ * Number of days before the customer's last day on which the office is notified, unless a law opens a window that
+ * early.
+ */
 const LEAD_DAYS = 45;
-/** Days before a window opens on which the office is notified. */
+/** Number of days before a window opens on which the office is notified. */
 const WINDOW_LEAD_DAYS = 15;
 
-/** What of a contract decides how it renews. */
+/** Fields of a contract that determine how it renews. */
 interface Renewed {
   readonly startsOn: string | null;
   readonly endsOn: string | null;
@@ -21,7 +24,7 @@ interface Renewed {
   readonly noticeSentFor: string | null;
 }
 
-/** What of a contract decides when the office is notified. */
+/** Fields of a contract that determine when the office is notified. */
 interface Noticed extends Pick<Renewed, 'endsOn' | 'noticeDays' | 'renewal'> {
   readonly termMonths: number;
   readonly noticedFor: string | null;
@@ -34,9 +37,10 @@ interface Premises {
 }
 
 /**
- * The rules of renewal that protect a customer: those of the place, in force on the day of the signature. A signature never changes its rules on its own.
+ * Returns the renewal rules that protect a customer: those of the place that are in force on the day of the
+ * signature. Later rules do not affect a signed contract.
  *
- * @param rules those that hold for the company.
+ * @param rules the rules that apply to the company.
  */
 export const renewalRulesOf = (
   { type, site }: Premises,
@@ -45,13 +49,13 @@ export const renewalRulesOf = (
 ): readonly RenewalRule[] =>
   rules.filter((rule) => (!rule.homesOnly || type === 'residential') && isInForce(rule, site, signedOn));
 
-/** What is due before a term ends. All are days of the calendar; the last one of each span is still in time. */
+/** What is due before a term ends. All values are calendar days; the last day of each range is still in time. */
 export interface RenewalNotice {
-  /** The last day on which the customer may say no. */
+  /** The last day on which the customer may decline. */
   readonly lastDay: string;
-  /** When a notice counts, where a law asks for one. */
+  /** The window in which a notice counts, if a law requires one. */
   readonly window: { readonly opens: string; readonly closes: string } | null;
-  /** Which ways of telling count; empty where no law asks. */
+  /** The ways to notify that count; empty if no law requires a notice. */
   readonly means: readonly NoticeMeans[];
   /** The day on which the office is notified. */
   readonly taskOn: string;
@@ -61,7 +65,7 @@ type NoticeRule = RenewalRule & { readonly asks: { readonly what: 'notice' } };
 const noticeRules = (rules: readonly RenewalRule[]): readonly NoticeRule[] =>
   rules.filter((rule): rule is NoticeRule => rule.asks.what === 'notice');
 
-/** Months of the renewal that the contract asks for, no longer than the law allows; 0 from month to month. */
+/** Returns the months of the renewal in the contract, limited to the maximum by law; 0 for month to month. */
 function monthsOf({ renewal, renewalMonths }: Renewed, rules: readonly RenewalRule[]): number {
   if (renewal !== 'months') return 0;
   return rules.reduce(
@@ -71,10 +75,10 @@ function monthsOf({ renewal, renewalMonths }: Renewed, rules: readonly RenewalRu
 }
 
 /**
- * The days of the notice before a term ends (decisions 11.2). A window counts back from the customer's last day; the office is notified 15 days before it opens, and no later than
- * 45 days before the customer's last day.
+ * Returns the dates of the notice before a term ends (decisions 11.2). A window counts back from the customer's last
+ * day. The office is notified 15 days before it opens, and no later than 45 days before the customer's last day.
  *
- * @param rules those of {@link renewalRulesOf}.
+ * @param rules the rules from {@link renewalRulesOf}.
  * @returns null for a contract without an end.
  */
 export function renewalNotice(contract: Renewed, rules: readonly RenewalRule[]): RenewalNotice | null {
@@ -89,7 +93,10 @@ export function renewalNotice(contract: Renewed, rules: readonly RenewalRule[]):
   return { lastDay, window, means, taskOn: addDays(lastDay, -lead) };
 }
 
-/** Whether a contract renews automatically when its term ends, so that the customer has a last day to say no. An addendum goes with its parent. */
+/**
+ * Whether a contract renews automatically when its term ends, so that the customer has a last day to decline. An
+ * addendum renews with its parent.
+ */
 export const renews = ({
   endsOn,
   renewal,
@@ -97,11 +104,17 @@ export const renews = ({
 }: Pick<Renewed, 'endsOn' | 'renewal'> & { readonly parentId: string | null }): boolean =>
   endsOn !== null && renewal !== 'none' && parentId === null;
 
-/** How many days before its usual day the clock must look at a contract, as counsel gave a rule whose window opens that early. */
+/**
+ * Returns the number of days before its usual day on which the scheduler must check a contract, because counsel set a
+ * rule whose window opens earlier.
+ */
 export const earlierBy = (rules: readonly RenewalRule[]): number =>
   Math.max(0, ...noticeRules(rules).map(({ asks }) => asks.opens + WINDOW_LEAD_DAYS - LEAD_DAYS));
 
-/** The day from which the clock checks whether to notify the office; null once it did, for an addendum, without a term, and without an end. */
+/**
+ * Returns the day from which the scheduler checks whether to notify the office. Null if it already did, for an
+ * addendum, without a term, and without an end.
+ */
 export const noticeDueOn = ({
   endsOn,
   noticeDays,
@@ -114,22 +127,24 @@ export const noticeDueOn = ({
     ? null
     : addDays(endsOn, -noticeDays - LEAD_DAYS);
 
-/** Whether the notice of the running term was sent as the law asks: in its window, and in a way that counts. */
+/** Whether the notice for the current term was sent as the law requires: in its window, and in a way that counts. */
 export function noticeCounts(contract: Renewed, { window, means }: RenewalNotice): boolean {
   const { noticeSentOn: on, noticeSentBy: by, noticeSentFor, endsOn } = contract;
   if (on === null || by === null || noticeSentFor !== endsOn) return false;
   return window === null || (window.opens <= on && on <= window.closes && means.includes(by));
 }
 
-/** How a term goes on: by so many months, or, without what the law asks for, from month to month. */
+/** How a term continues: for a number of months, or, if a legal requirement is not met, from month to month. */
 export interface Renewal {
-  /** 0 from month to month. */
+  /** 0 for month to month. */
   readonly months: number;
-  /** What is missing for the renewal that the contract names. */
+  /** The missing requirement for the renewal in the contract. */
   readonly lacks: 'acknowledgment' | 'notice' | null;
 }
 
-/** What the running term becomes when it ends (decisions 11.2). A contract that ends with its term is not asked about. */
+/**
+ * Returns how the current term continues when it ends (decisions 11.2). Not for contracts that end with their term.
+ */
 export function renewalOf(contract: Renewed, rules: readonly RenewalRule[]): Renewal {
   const months = monthsOf(contract, rules);
   const lacksWords = rules.some(
@@ -142,7 +157,10 @@ export function renewalOf(contract: Renewed, rules: readonly RenewalRule[]): Ren
   return { months, lacks: null };
 }
 
-/** The last day of the running renewal, as often as it renewed since; null for a contract that goes on from month to month. */
+/**
+ * Returns the last day of the current renewal, after as many renewals as have passed; null for a contract that
+ * continues from month to month.
+ */
 export function renewedUntil(contract: Renewed, rules: readonly RenewalRule[], today: string): string | null {
   let { endsOn } = contract;
   while (endsOn !== null && endsOn < today) {

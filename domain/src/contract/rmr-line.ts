@@ -15,7 +15,7 @@ import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { belowContracts } from './contract-access.ts';
 import { testFlag } from '../test-flag.ts';
 
-/** Why RMR changes. */
+/** Reasons for RMR changes. */
 export const rmrReasons = [
   'opening',
   'new',
@@ -30,7 +30,7 @@ export const rmrReasons = [
 ] as const;
 export type RmrReason = (typeof rmrReasons)[number];
 
-/** A change of RMR: one service of one contract, from a day on. Insert-only: a mistake is taken back by a correction. */
+/** A change of RMR: one service of one contract, from a day on. Insert-only: a correction reverses a mistake. */
 export const rmrLines = defineEntity({
   collection: 'rmr-lines',
   one: 'RMR line',
@@ -39,7 +39,7 @@ export const rmrLines = defineEntity({
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),
-    /** One service keeps its id through every line about it. */
+    /** A service keeps its id in all of its lines. */
     serviceId: described(z.uuid(), { label: 'Service', kind: 'id', server: true }),
     name: requiredText('Name', 200, { server: true }),
     productId: optional(ref('Product', 'products', { server: true })),
@@ -57,11 +57,11 @@ export const rmrLines = defineEntity({
     ),
     frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
     cost: optional(signedMoney('Cost a month', { server: true })),
-    /** The line that this one takes back. */
+    /** The line that this one reverses. */
     reversesId: optional(ref('Takes back', 'rmr-lines', { server: true })),
-    /** Why the line was written that a correction takes back, so that sums leave out both. */
+    /** The reason of the line that a correction reverses, so that totals exclude both. */
     reversedReason: optional(choice('Takes back a line of', rmrReasons, { server: true })),
-    /** The contract of the change order that lowered the service: its price comes back with a rescission. */
+    /** The contract of the change order that lowered the service. Rescinding it restores the price. */
     loweredById: optional(ref('Lowered by', 'contracts', { server: true, unused: true })),
     note: optional(longText('Note', 500, { server: true })),
     isTest: testFlag,

@@ -1,19 +1,19 @@
 import { sumCents } from '../money.ts';
 import { rmrReasons, type RmrReason } from './rmr-line.ts';
 
-/** Lines of the ledger added up by reason, in cents a month. */
+/** Ledger lines summed up by reason, in cents a month. */
 export interface ReasonSum {
   readonly reason: RmrReason;
   readonly reversedReason: RmrReason | null;
   readonly monthly: number;
 }
 
-/** How RMR came from the beginning of a period to its end, in cents. The columns add up: opening + … = closing. */
+/** How RMR changed from the beginning of a period to its end, in cents. The columns add up: opening + … = closing. */
 export interface RollForward extends Readonly<Record<Exclude<RmrReason, 'opening'>, number>> {
-  /** The balance of the day before, and the customers who came in with RMR. */
+  /** The balance of the day before, plus existing customers who were recorded with RMR. */
   readonly opening: number;
   readonly closing: number;
-  /** Canceled and lowered, without what a correction took back. */
+  /** Canceled and lowered RMR, without what corrections reversed. */
   readonly lost: number;
 }
 
@@ -21,7 +21,7 @@ export interface RollForward extends Readonly<Record<Exclude<RmrReason, 'opening
 export const movements = rmrReasons.filter((reason) => reason !== 'opening');
 
 /**
- * The roll-forward of a period.
+ * Calculates the roll-forward of a period.
  *
  * @param before the balance of the day before the period, in cents.
  * @param within the lines of the period by reason.

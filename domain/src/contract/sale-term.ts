@@ -7,15 +7,16 @@ import type { OfferedChoice } from './sent-effect.ts';
 interface Signed {
   /** Whether a recurring line was sold. */
   readonly recurs: boolean;
-  /** The day of the signature, or the fixed start day where that is later: the ledger counts from it. */
+  /** The day of the signature, or the fixed start day if that is later. The ledger lines take effect on it. */
   readonly effectiveOn: string;
   /** Whether the start day is fixed. */
   readonly isFixed: boolean;
 }
 
 /**
- * What a contract is tied to, and its term. One without a recurring line has no term, but leaves with its parent and gives back what it replaced all the same. An addendum
- * whose parent ended while its copy was sealed is a contract of its own, with the end that it would have had (decisions 2.9).
+ * Returns the related contract of a new contract, and its term. A contract without a recurring line has no term, but
+ * still ends with its parent and restores what it replaced when undone. An addendum whose parent ended while its copy
+ * was sealed becomes a contract of its own, with the end that it would have had (decisions 2.9).
  *
  * @param known the contracts of the account.
  */
@@ -36,7 +37,7 @@ export function termOf(
     return { ...own, ...(recurs && termOfParent(target, effectiveOn)), parentId: target.id };
   return {
     ...own,
-    // A replacement takes over from a contract that runs already.
+    // A replacement of an active contract starts as active.
     ...(target.status === 'active' && {
       status: 'active',
       billingDay: target.billingDay,
@@ -46,7 +47,10 @@ export function termOf(
   };
 }
 
-/** An addendum ends and is billed with its parent. Its term is what is left of the parent's. */
+/**
+ * Returns the term of an addendum. It ends and is billed with its parent, and its term is the remaining term of the
+ * parent.
+ */
 const termOfParent = (parent: ContractRow, from: string): Partial<ContractRow> => ({
   termMonths: termLeft(parent, from),
   endsOn: parent.endsOn,
@@ -57,7 +61,10 @@ const termOfParent = (parent: ContractRow, from: string): Partial<ContractRow> =
   billingDay: parent.billingDay,
 });
 
-/** What is left of a contract's term on a day, in whole months, rounded up: all of it before it begins, nothing from month to month. */
+/**
+ * Returns the remaining term of a contract on a day, in whole months, rounded up: all of it before it begins, 0 from
+ * month to month.
+ */
 export function termLeft(
   { startsOn, endsOn, termMonths }: Pick<ContractRow, 'startsOn' | 'endsOn' | 'termMonths'>,
   on: string,
@@ -66,17 +73,17 @@ export function termLeft(
   return startsOn ? 0 : termMonths;
 }
 
-/** The day from which an offer counts: its fixed start day, but for one that has passed by then. */
+/** Returns the day from which an estimate takes effect: its fixed start day, unless that is before the given day. */
 export const startFrom = (startsOn: string | null | undefined, day: string): string =>
   startsOn && startsOn > day ? startsOn : day;
 
-/** A term of so many months from a day. */
+/** Returns a term of a number of months from a day. */
 const runsFrom = (startsOn: string, termMonths: number) => ({
   startsOn,
   endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
 });
 
-/** Whole months from a day to a last day, rounded up; at least 1. */
+/** Returns the whole months from a day to a last day, rounded up; at least 1. */
 export function monthsLeft(from: string, lastDay: string): number {
   let months = 1;
   while (months < 120 && termEnd(from, months).lastDay < lastDay) months += 1;

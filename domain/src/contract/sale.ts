@@ -34,25 +34,27 @@ export interface Agreement {
   readonly source: ContractRow['source'];
   /** The day of the signature. */
   readonly signedOn: string;
-  /** The instant of a signature on this page; the sealed copy, and so the contract, may come later. */
+  /**
+   * The instant of a signature on the customer's page. The sealed copy, and so the contract, may be created later.
+   */
   readonly signedAt?: string;
-  /** Who signed, and the file with it, where a person of the company recorded it. */
+  /** Who signed, and the signed file, if a person of the company recorded it. */
   readonly signerName?: string | null;
   readonly fileId?: string | null;
-  /** Each buyer initialed the renewal on its own. */
+  /** Whether each buyer initialed the renewal separately. */
   readonly renewalAcknowledged?: boolean;
 }
 
-/** What of a version decides about its contract. */
+/** Fields of a version that affect its contract. */
 type Sent = Pick<EstimateContent, 'agreementTerms' | 'contractEffect' | 'startsOn'>;
 
-/** What was agreed: an estimate with the prices of what the customer chose. */
+/** The agreed sale: an estimate with the prices of what the customer chose. */
 export interface Sale extends Agreement {
   readonly estimate: EstimateRow;
-  /** What the estimate was before it was accepted. */
+  /** The status of the estimate before it was accepted. */
   readonly estimateBefore: EstimateRow['status'];
   readonly priced: PricedEstimate;
-  /** What of the version that was signed the contract takes over. */
+  /** Fields of the signed version that the contract copies. */
   readonly sent: Sent;
 }
 
@@ -61,8 +63,9 @@ const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as c
 >;
 
 /**
- * Writes the contract of a signed estimate with its RMR lines, in the transaction of the acceptance: what the estimate's effect asks for, or what is left of it at this
- * moment. The account is sold, unless it is a customer already. Throws NOT_READY for a recorded addendum to a contract that has ended.
+ * Creates the contract of a signed estimate with its RMR lines, in the acceptance transaction: with the effect of the
+ * estimate, or what is still possible at this moment. Sets the account to sold, unless it is already a customer.
+ * Throws NOT_READY for a recorded addendum to a contract that has ended.
  */
 export async function writeContract(tx: Transaction, sale: Sale): Promise<ContractRow> {
   const { estimate, priced, signedOn } = sale;
@@ -71,7 +74,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   const ledger = await openLedger(tx, estimate.accountId);
   const offered = offeredChoice(sale.sent.contractEffect, estimate);
   const effect = effectOfSigning(offered, ledger.contracts);
-  // Whoever signed here signed while the parent was live: its end since then stops nothing.
+  // A customer who signed on their page did so while the parent was live, so its end since then does not matter.
   if (sale.source !== 'signed_here') {
     checkAddendum(offered, effect);
     await checkChangeable(tx, estimate);
@@ -80,7 +83,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   const { startsOn } = sale.sent;
   const effectiveOn = startFrom(startsOn, signedOn);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, effectiveOn) : [];
-  // What was sent before terms were part of a version has those of the day it is signed.
+  // Versions that were sent before they stored terms have the terms of the day of signing.
   const terms = sale.sent.agreementTerms ?? agreementTermsOf(await companySettings(system));
   const contract = await system.create(contracts, {
     ...(await numbered(system)),
@@ -120,7 +123,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   return system.get(contracts, contract.id);
 }
 
-/** Whether the contract that an offer adds to is not live any more. */
+/** Whether the contract that an estimate adds to is no longer live. */
 const isTargetGone = ({ effect }: OfferedChoice, { kind }: SigningEffect): boolean =>
   effect === 'addendum' && kind === 'new';
 
@@ -133,7 +136,7 @@ const targetGone = () =>
     'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
   );
 
-/** Whether a sent offer adds to a contract that has ended, so that it cannot be signed (decisions 2.9). */
+/** Whether a sent estimate adds to a contract that has ended, so that it cannot be signed (decisions 2.9). */
 export async function addsToEnded(tx: Transaction, estimate: EstimateRow, sent: Sent): Promise<boolean> {
   const offered = offeredChoice(sent.contractEffect, estimate);
   if (offered.effect !== 'addendum') return false;
@@ -141,19 +144,22 @@ export async function addsToEnded(tx: Transaction, estimate: EstimateRow, sent: 
   return isTargetGone(offered, effectOfSigning(offered, signed));
 }
 
-/** Throws NOT_READY before a signature on an addendum to a contract that has ended, and on a change order of what is not as it says any more. */
+/**
+ * Throws NOT_READY before a signature on an addendum to a contract that has ended, and on a change order if the
+ * agreement it changes no longer matches it.
+ */
 export async function checkTarget(tx: Transaction, estimate: EstimateRow, sent: Sent): Promise<void> {
   await checkChangeable(tx, estimate);
   if (await addsToEnded(tx, estimate, sent)) throw targetGone();
 }
 
-/** The next number of a contract. */
+/** Returns the next contract number. */
 export async function numbered(tx: Transaction): Promise<{ number: number; reference: string }> {
   const number = await tx.nextNumber('contracts');
   return { number, reference: `C-${number}` };
 }
 
-/** The services that were sold: each recurring line with a price, as the ledger keeps it. */
+/** Returns the sold services: each recurring line with a price, as the ledger stores it. */
 async function servicesOf(
   system: Transaction,
   { estimate, priced }: Sale,
@@ -169,7 +175,7 @@ async function servicesOf(
       name: row.name,
       productId: row.productId,
       monthly: base,
-      // Of an offer that was priced by the month, what the whole discount takes from a line is known for a month alone.
+      // If the estimate was priced monthly, the allocation of a discount to a line is known only per month.
       billedAmount: billed?.base ?? (allocation === 0 && billed ? billed.net : base * periodMonths(line)),
       frequency: row.frequency ?? 'monthly',
       cost: row.unitCost === null ? null : lineCost(line),
@@ -194,14 +200,14 @@ async function endReplaced(system: Transaction, ledger: AccountLedger, target: C
   for (const contract of liveWithAddenda(ledger, target)) await moveContract(system, contract, 'ended');
 }
 
-/** The credit of an estimate: as it was split, else its rep alone, else nobody. */
+/** Returns the credit of an estimate: as split, or else all of it for its rep, or else for nobody. */
 const creditOf = ({
   credit,
   ownerUserId,
 }: EstimateRow): readonly { userId: string | null; sharePpm: number }[] =>
   credit.length > 0 ? credit : [{ userId: ownerUserId, sharePpm: WHOLE_PPM }];
 
-/** Writes who sold a contract; the figures follow when its lines are posted. */
+/** Creates the credits of a contract; posting its lines updates their figures. */
 export async function giveCredit(
   system: Transaction,
   { id, accountId, signedOn, isTest }: ContractRow,
@@ -221,7 +227,7 @@ export async function giveCredit(
     });
 }
 
-/** An account that is installed, active or at risk keeps its status, whatever is signed on it. */
+/** Sets an account to sold. An account that is already sold, installed, active, or at risk keeps its status. */
 async function sell(system: Transaction, account: AccountLedger['account'], soldOn: string): Promise<void> {
   if (['sold', 'installed', 'active', 'at_risk'].includes(account.status)) return;
   await system.update(accounts, account, { status: 'sold', soldOn, closeReason: null });

@@ -44,7 +44,7 @@ test('another billing period says all of what is billed, and a line by the month
     frequency: 'monthly',
     effectiveOn: '2025-04-01',
   });
-  // In whichever order the lines of one day are read.
+  // In any order of the lines of one day.
   for (const day of [
     [opening, closed, entered],
     [entered, closed, opening],
@@ -70,7 +70,7 @@ test('what a contract keeps of the billing alone counts from its day on, and a l
   expect(billed('2025-01-31')).toEqual({ frequency: 'monthly', billed: 30_00 });
   expect(billed('2025-02-01')).toMatchObject({ frequency: 'annual', billed: 360_00 });
   expect(billed('2025-03-01')).toEqual({ frequency: 'annual', billed: 372_00 });
-  // Of one day, what was said later counts; another service has its own.
+  // On the same day, the later entry counts; another service has its own entries.
   const again = { ...yearly, on: '2025-03-01', billed: 372_05, at: '2025-03-01T16:00:00.000Z' };
   expect(billedOn([opening, raised], '2025-03-01', [again, yearly])).toMatchObject({ billed: 372_05 });
   expect(billedOn([opening, raised], '2025-03-01', [{ ...again, serviceId: 'other' }, yearly])).toEqual({

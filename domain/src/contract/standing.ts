@@ -6,17 +6,17 @@ import type { ContractRow } from './contract.ts';
 import { balanceOn, correctedIds, type LedgerLine } from './ledger.ts';
 import type { Rebilled } from './rebilled.ts';
 
-/** A service of a live contract, with what it costs on a day. */
+/** A service of a live contract, with its price on a day. */
 export interface StandingService {
   readonly serviceId: string;
   readonly contractId: string;
-  /** The contract's number in words. */
+  /** The formatted contract number. */
   readonly reference: string;
   readonly name: string;
   /** Cents a month. */
   readonly monthly: number;
   readonly frequency: Frequency;
-  /** Cents a billing period, as it is billed. */
+  /** Cents per billing period, as billed. */
   readonly billed: number;
 }
 
@@ -27,9 +27,10 @@ interface Signed {
 }
 
 /**
- * The services of the live contracts of an account with a price: on a day, and those that begin later with their first price.
+ * Returns the services with a price of an account's live contracts: on a day, and for those that begin later, with
+ * their first price.
  *
- * @param today the company's day.
+ * @param today today's date in the company's time zone.
  */
 export function standingServices({ contracts, lines }: Signed, today: string): readonly StandingService[] {
   return contracts.filter(isLive).flatMap(({ id: contractId, reference, rebilled }) => {
@@ -46,18 +47,21 @@ export function standingServices({ contracts, lines }: Signed, today: string): r
   });
 }
 
-/** Lines by their day; those of one day as they were written, and a closing before the entry that names it: so a change of the period alone was written before contracts kept it. */
+/**
+ * Sorts lines by their day, and lines of one day by creation, with a closing before the entry that references it.
+ * That pair is how changes of only the billing period were written before contracts stored them.
+ */
 const inOrder = (a: LedgerLine, b: LedgerLine): number =>
   a.effectiveOn.localeCompare(b.effectiveOn) ||
   (a.createdAt ?? '').localeCompare(b.createdAt ?? '') ||
   Number(a.reversesId !== null) - Number(b.reversesId !== null);
 
 /**
- * What a service is billed on a day, for each of its billing periods, in cents. A line says by how much that changes; one with another period says the whole of the new one. A line
- * that says nothing of it changes it by its months.
+ * Returns the billed amount of a service per billing period on a day, in cents. A line contains the difference, or
+ * the full new amount if its billing period differs. A line without a billed amount counts with its months.
  *
  * @param service the lines of one service.
- * @param rebilled what its contract keeps of services that are billed otherwise at the same share of a month.
+ * @param rebilled the billing changes without a change of the monthly amount that its contract stores.
  */
 export function billedOn(
   service: readonly LedgerLine[],
@@ -89,11 +93,11 @@ export function billedOn(
   return last ? { frequency: last.frequency, billed: last.billed } : { frequency, billed };
 }
 
-/** Whether a service was billed otherwise before a line changed its price. */
+/** Whether a billing change precedes a line that changed the price. */
 const isBefore = ({ on, at }: Rebilled, { effectiveOn, createdAt }: LedgerLine): boolean =>
   on < effectiveOn || (on === effectiveOn && at < (createdAt ?? ''));
 
-/** The services that stand already under the name of one that is to be recorded. */
+/** Returns existing services with the same name as one to be recorded. */
 export function standingAlready(
   services: readonly { readonly name: string }[],
   signed: Signed,

@@ -11,9 +11,10 @@ import { correctLine } from './ledger.ts';
 import { openLedger, postLines } from './post.ts';
 
 /**
- * Takes back a cancellation that was entered by mistake, as if it had never been (decisions 3.10): its lines are corrected on their own days, and the contract, with the
- * addenda canceled with it, and the account have the status they had. It asks for no deadline, unlike bringing a customer back. Throws NOT_READY for a contract that is not
- * canceled, and for an addendum that left with its contract.
+ * Undoes a cancellation that was entered by mistake, as if it had never happened (decisions 3.10). It corrects the
+ * lines on their own days, and restores the previous status of the contract, of the addenda that were canceled with
+ * it, and of the account. Unlike reactivation, it has no deadline. Throws NOT_READY for a contract that is not
+ * canceled, and for an addendum that was canceled with its contract.
  */
 export async function takeBackCancellation(
   tx: Transaction,
@@ -34,7 +35,7 @@ export async function takeBackCancellation(
     );
   const returning = canceledTogether(signed, [id]);
   const ids = new Set(returning.map((each) => each.id));
-  // Lines that a later return reversed belong to an earlier cancellation.
+  // Lines that a later reactivation reversed belong to an earlier cancellation.
   const back = new Set(lines.map(({ reversesId }) => reversesId));
   const canceled = lines.filter(
     (line) => ids.has(line.contractId) && line.reason === 'cancel' && !back.has(line.id),

@@ -15,10 +15,12 @@ import { tellOfRenewals } from './notice.ts';
 import { keepSums, openLedger, postLines } from './post.ts';
 import { renewalRulesOf, renewedUntil } from './renewal.ts';
 
-/** Why an account is canceled, and its lines are written, when a term ends without a renewal. */
+/** The reason of the account and of the ledger lines if a term ends without a renewal. */
 const TERM_ENDED = causeWords('term_ended');
 
-/** Renews or ends the contracts whose last day has passed, with their addenda. Returns how many there were, at most `most`. */
+/**
+ * Renews or ends the contracts whose last day has passed, with their addenda. Returns their number, at most `most`.
+ */
 async function passTerms(tx: Transaction, today: string, most: number): Promise<number> {
   const due = await tx.list(contracts, {
     where: where(
@@ -33,7 +35,7 @@ async function passTerms(tx: Transaction, today: string, most: number): Promise<
   for (const { id, accountId } of due) {
     const { account, contracts: signed } = await openLedger(tx, accountId);
     const own = signed.find((each) => each.id === id);
-    // Its install is done and its right to cancel is over. The account keeps its status (decisions 2.1).
+    // Its installation is done and its right to cancel is over. The account keeps its status (decisions 2.1).
     if (own && isLive(own) && !isRecurring(own)) await moveContract(tx, own, 'ended');
     const together = withAddenda(signed, [id]).filter((each) => isLive(each) && isRecurring(each));
     const contract = together.find((each) => each.id === id);
@@ -47,7 +49,10 @@ async function passTerms(tx: Transaction, today: string, most: number): Promise<
   return due.length;
 }
 
-/** Ends a contract with its addenda, from the day after its last day. The account is canceled when nothing else is live on it. */
+/**
+ * Ends a contract with its addenda, from the day after its last day. Cancels the account if nothing else on it is
+ * live.
+ */
 async function endTerm(tx: Transaction, contract: ContractRow, today: string): Promise<void> {
   const { account, contracts: signed, lines } = await openLedger(tx, contract.accountId);
   const ending = withAddenda(signed, [contract.id]).filter(isLive);
@@ -64,7 +69,10 @@ async function endTerm(tx: Transaction, contract: ContractRow, today: string): P
   await postLines(tx, contract.accountId, closeServices(own, from, 'cancel', TERM_ENDED), today);
 }
 
-/** Starts the contracts whose fixed start day has come. Nothing is installed by that. Returns how many there were, at most `most`. */
+/**
+ * Starts the contracts whose fixed start day has come, without recording an installation. Returns their number, at
+ * most `most`.
+ */
 async function startDue(tx: Transaction, today: string, most: number): Promise<number> {
   const due = await tx.list(contracts, {
     where: where({ status: 'signed' }, { field: 'startsOn', op: 'lte', value: today }),
@@ -75,10 +83,13 @@ async function startDue(tx: Transaction, today: string, most: number): Promise<n
   return due.length;
 }
 
-/** The most accounts that the clock takes in one transaction. */
+/** Maximum number of records that the scheduler processes in one transaction. */
 const BATCH = 200;
 
-/** Brings contracts and kept sums to a day: the RMR that changes by it, the terms that ended, and the notices of terms that will end. Returns how many there were. */
+/**
+ * Updates contracts and stored totals to a day: RMR that changes, terms that start or ended, and notices for terms
+ * that will end. Returns the number of processed records.
+ */
 export async function passDay(tx: Transaction, today: string): Promise<number> {
   const due = await tx.list(accounts, {
     where: { field: 'rmrChangesOn', op: 'lte', value: today },

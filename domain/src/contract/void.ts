@@ -24,13 +24,14 @@ import { correctAll, correctLine, isLoweredBy } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
 
 /**
- * Voids a contract that was recorded by mistake: corrections take back its lines and those with which it closed others, what it replaced is live again, and estimate and
- * account are what they were. Throws NOT_READY for a signature, and while an addendum or a payment stands on it.
+ * Voids a contract that was recorded by mistake. It corrects its lines and those with which it closed others, makes
+ * the contract that it replaced live again, and restores the estimate and the account. Throws NOT_READY for a
+ * contract signed on the customer's page, and while an addendum or a payment depends on it.
  */
 export async function voidContract(tx: Transaction, id: string, reason: string): Promise<void> {
   const system = tx.asSystem();
   const { accountId, estimateId } = await tx.get(contracts, id);
-  // Whoever signs locks the estimate before the account.
+  // Signing also locks the estimate before the account.
   const estimate = estimateId ? await system.get(estimates, estimateId, { lock: true }) : null;
   const ledger = await openLedger(tx, accountId);
   const contract = await system.get(contracts, id, { lock: true });
@@ -84,7 +85,7 @@ function corrections(
   ];
 }
 
-/** The account is what it was, unless something else is live on it. */
+/** Restores the account's status, unless something else on it is live. */
 async function returnAccount(
   system: Transaction,
   { account, contracts: signed }: AccountLedger,
@@ -106,8 +107,9 @@ async function returnAccount(
 const customers: readonly AccountStatus[] = ['sold', 'installed', 'active', 'at_risk'];
 
 /**
- * What an account is without its last live contract: what it was before it. Where it was a customer by an earlier contract, that one is gone since: canceled or ended, so is the
- * account; voided, the account is what it was before that.
+ * Returns the status of an account without its last live contract: its status before that contract. If an earlier
+ * contract made it a customer, that one is no longer live. If it was canceled or ended, the account is canceled; if
+ * it was voided, the account has the status from before it.
  */
 function statusWithout(
   signed: readonly ContractRow[],
@@ -121,7 +123,10 @@ function statusWithout(
   return before.find((each) => !customers.includes(each)) ?? own;
 }
 
-/** The offer is what it was. What was never sent opens as the next draft, as its version is frozen; an offer past its last day is expired. */
+/**
+ * Restores the estimate. One that was never sent opens as the next draft, because its version is frozen. One past its
+ * last day is expired.
+ */
 async function reopen(
   tx: Transaction,
   estimate: EstimateRow,

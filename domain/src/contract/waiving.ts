@@ -1,11 +1,14 @@
 import { addMonths } from '../calendar-date.ts';
 import type { CancellationRightRow } from '../cancellation/cancellation-right.ts';
 
-/** Why the law, or a contract in its spirit, lets a customer leave early at no cost. Each is proved by a paper (decisions 11.1). */
+/**
+ * Reasons why the law, or a contract that follows it, lets a customer leave early at no cost. Each is proved by a
+ * paper (decisions 11.1).
+ */
 export const waivingReasons = ['servicemember', 'nursing_home', 'medical_sale', 'death'] as const;
 export type WaivingReason = (typeof waivingReasons)[number];
 
-/** What each is called, and what proves it. */
+/** The name of each reason, and the proof for it. */
 export const waivingWords: Readonly<
   Record<WaivingReason, { readonly label: string; readonly proof: string; readonly help: string }>
 > = {
@@ -31,17 +34,17 @@ export const waivingWords: Readonly<
   },
 };
 
-/** The contract that ends early, and where it protects. */
+/** The contract that ends early, and the place of its premises. */
 export interface EndedEarly {
   readonly startsOn: string | null;
   readonly termMonths: number;
   readonly site: { readonly country: string; readonly region: string } | null;
   readonly isResidential: boolean;
-  /** Whether an emergency button was sold; null where nothing says it: a typed line, a contract that was recorded. */
+  /** Whether an emergency button was sold; null if unknown, as for a free-text line or a recorded contract. */
   readonly hasPers: boolean | null;
 }
 
-/** Whether the right to cancel of a contract says that an emergency button was sold; null where it does not say. */
+/** Returns whether an emergency button was sold according to the right to cancel of a contract; null if unknown. */
 export function persOf(
   right: Pick<CancellationRightRow, 'soldEmergency' | 'emergency'> | undefined,
 ): boolean | null {
@@ -49,10 +52,16 @@ export function persOf(
   return answer && answer !== 'none';
 }
 
-/** A contract of more than this many months can end in Tennessee for the sale of the home, once so many are over. */
+/**
+ * In Tennessee, a contract of more than this number of months can end for the sale of the home after this number of
+ * months.
+ */
 const MEDICAL_SALE_MONTHS = 24;
 
-/** Why a reason does not waive early termination of a contract that ends on a day; null where it does (decisions 11.1). */
+/**
+ * Returns why a reason does not waive early termination of a contract that ends on a day; null if it does (decisions
+ * 11.1).
+ */
 export function waiverFault(
   reason: WaivingReason,
   { startsOn, termMonths, site, isResidential, hasPers }: EndedEarly,
@@ -74,6 +83,6 @@ export function waiverFault(
     : 'The law waives early termination for the sale of a home after two years of a contract that is longer than that.';
 }
 
-/** The reasons that waive early termination of a contract that ends on a day. */
+/** Returns the reasons that waive early termination of a contract that ends on a day. */
 export const waivingReasonsOf = (contract: EndedEarly, on: string): readonly WaivingReason[] =>
   waivingReasons.filter((reason) => waiverFault(reason, contract, on) === null);
