@@ -1,18 +1,18 @@
 import { allocateLargestRemainder } from './estimate/allocation.ts';
 import { multiplyQuantity, percentOf, ratioPpm, scaleCents, sumCents, WHOLE_PPM } from './money.ts';
 
-/** (price - cost) / price in ppm; undefined for a price of zero. */
+/** Returns (price - cost) / price in ppm; undefined for a price of zero. */
 export function marginPpm(price: number, cost: number): number | undefined {
   return ratioPpm(price - cost, price);
 }
 
-/** Price that leaves the margin: cost / (1 - margin). RangeError from 100 % up. */
+/** Returns the price for a margin: cost / (1 - margin). Throws RangeError for 100 % or more. */
 export function priceFromMargin(cost: number, margin: number): number {
   if (margin >= WHOLE_PPM) throw new RangeError('A margin of 100 % or more has no price');
   return scaleCents(cost, WHOLE_PPM, WHOLE_PPM - margin);
 }
 
-/** Price with a markup on the cost: cost × (1 + markup). */
+/** Returns the price for a markup on the cost: cost × (1 + markup). */
 export function priceFromMarkup(cost: number, markup: number): number {
   return scaleCents(cost, WHOLE_PPM + markup, WHOLE_PPM);
 }
@@ -35,7 +35,10 @@ export interface CommissionBasis {
   readonly overages: number;
 }
 
-/** Commission in cents: every part rounded alone, overages taken off, then capped. Negative when overages exceed it. */
+/**
+ * Calculates the commission in cents: every part is rounded separately, then overages are subtracted, then the cap
+ * applies. Negative if overages exceed it.
+ */
 export function commission(plan: CommissionPlan, basis: CommissionBasis): number {
   const earned = sumCents([
     percentOf(basis.subtotal, plan.subtotalPpm),
@@ -47,7 +50,10 @@ export function commission(plan: CommissionPlan, basis: CommissionBasis): number
   return plan.cap === null ? earned : Math.min(earned, plan.cap);
 }
 
-/** What one person earns of a sale, in cents: the whole deal by their plan, their share of it rounded, then their cap. Overages take away all of it at most. */
+/**
+ * Calculates the commission of one person for a sale, in cents: the whole deal by their plan, then their share,
+ * rounded, then their cap. Overages can reduce it to 0 at most.
+ */
 export function commissionShare(plan: CommissionPlan, basis: CommissionBasis, sharePpm: number): number {
   const whole = Math.max(0, commission({ ...plan, cap: null }, basis));
   const earned = percentOf(whole, sharePpm);
@@ -55,8 +61,8 @@ export function commissionShare(plan: CommissionPlan, basis: CommissionBasis, sh
 }
 
 /**
- * What a change order changes of one person's commission, in cents: below zero where it takes out more than it adds. The cap is on what is added, and overages take away what is
- * earned at most.
+ * Calculates how a change order changes the commission of one person, in cents. Negative if it removes more than it
+ * adds. The cap applies to an increase, and overages can reduce an increase to 0 at most.
  */
 export function commissionChange(
   plan: CommissionPlan,
@@ -84,17 +90,20 @@ export interface CreationInput {
   readonly collected: number;
 }
 
-/** What it costs the dealer to create the account; negative when the customer paid for all of it. */
+/** Returns what it costs the dealer to create the account; negative if the customer paid for more than that. */
 export function creationCost(input: CreationInput): number {
   return sumCents([input.equipmentCost, input.laborCost, input.commission, input.overhead, -input.collected]);
 }
 
-/** Creation cost per 1 of RMR in hundredths (2108 is 21.08 ×); undefined without RMR. */
+/** Returns the creation cost per 1 of RMR in hundredths (2108 is 21.08 ×); undefined without RMR. */
 export function creationMultipleHundredths(creation: number, rmr: number): number | undefined {
   return rmr === 0 ? undefined : scaleCents(creation, 100, rmr);
 }
 
-/** Months until the RMR margin has repaid the creation cost; 0 if nothing is to repay, undefined if never. */
+/**
+ * Returns the number of months until the RMR margin has repaid the creation cost; 0 if there is nothing to repay,
+ * undefined if it never does.
+ */
 export function breakEvenMonths(creation: number, rmrMargin: number): number | undefined {
   if (creation <= 0) return 0;
   if (rmrMargin <= 0) return undefined;
@@ -104,14 +113,14 @@ export function breakEvenMonths(creation: number, rmrMargin: number): number | u
 
 export interface RmrDeductions {
   readonly rmr: number;
-  /** Cellular, interactive, guard response and the like, per month. */
+  /** Monthly third-party costs such as cellular, interactive, and guard response. */
   readonly thirdParty: number;
   readonly centralStationFee: number;
   /** Contracts differ on whether the station's own fee is deducted. */
   readonly deductCentralStationFee: boolean;
 }
 
-/** Net RMR as the funder counts it. */
+/** Returns the net RMR by the funder's definition. */
 export function netRmr(input: RmrDeductions): number {
   return input.rmr - input.thirdParty - (input.deductCentralStationFee ? input.centralStationFee : 0);
 }
@@ -119,11 +128,13 @@ export function netRmr(input: RmrDeductions): number {
 export interface Funding {
   readonly payout: number;
   readonly holdback: number;
-  /** Paid at once. */
+  /** The part that is paid immediately. */
   readonly initial: number;
 }
 
-/** What a funder pays for the contract: a multiple (milli-units) of net RMR, part of it held back. */
+/**
+ * Calculates what a funder pays for the contract: a multiple (milli-units) of net RMR, part of which is held back.
+ */
 export function fundingPayout(netRmrCents: number, multipleMilli: number, holdbackPpm: number): Funding {
   const payout = multiplyQuantity(netRmrCents, multipleMilli);
   const holdback = percentOf(payout, holdbackPpm);
@@ -137,7 +148,7 @@ export interface Chargeback {
   readonly kind: 'full' | 'prorated';
 }
 
-/** What the dealer gives back when the customer stops within the guarantee; 0 once it is over. */
+/** Returns what the dealer must pay back if the customer leaves within the guarantee; 0 after it. */
 export function fundingChargeback({ payout, guaranteeMonths, paidMonths, kind }: Chargeback): number {
   if (paidMonths >= guaranteeMonths) return 0;
   return kind === 'full' ? payout : scaleCents(payout, guaranteeMonths - paidMonths, guaranteeMonths);

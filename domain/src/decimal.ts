@@ -5,14 +5,20 @@ interface Separators {
 
 export interface DecimalFormat {
   readonly locale?: string;
-  /** Decimals always shown; trailing zeros beyond them are dropped. */
+  /** Minimum number of decimals; trailing zeros beyond it are dropped. */
   readonly minDecimals?: number;
 }
 
-/** The sign before what people read: as wide as a plus, and never at the end of a line without its digits. Files and fields have the hyphen of a keyboard. */
+/**
+ * The minus sign for displayed numbers: as wide as a plus, and without a line break after it. Files and fields use
+ * the hyphen of a keyboard.
+ */
 export const MINUS = '\u2212';
 
-/** The parts of a number as one text, with the minus that people read. @param digits stand in place of the whole number, where given. */
+/**
+ * Joins the parts of a formatted number, with the typographic minus.
+ * @param digits replaces the integer part, if given
+ */
 export function joinParts(parts: readonly Intl.NumberFormatPart[], digits?: string): string {
   const instead: Partial<Record<Intl.NumberFormatPartTypes, string | undefined>> = {
     minusSign: MINUS,
@@ -46,8 +52,8 @@ function separatorsOf(locale: string): Separators {
 }
 
 /**
- * Writes the size of a scaled integer (2500 at 3 decimals is `2.5`) with the locale's separators and no sign.
- * The digits come from the integer itself, never from a float.
+ * Formats the absolute value of a scaled integer (2500 at 3 decimals is `2.5`) with the locale's separators and no
+ * sign. The digits come from the integer itself, never from a float.
  */
 export function formatMagnitude(value: number, decimals: number, format: DecimalFormat = {}): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number that can be written: ${value}`);
@@ -59,7 +65,7 @@ export function formatMagnitude(value: number, decimals: number, format: Decimal
   return kept === '' ? whole : `${whole}${separatorsOf(locale).decimal}${kept}`;
 }
 
-/** As `formatMagnitude`, with a leading hyphen for negative values: fields and files read it back. */
+/** Like `formatMagnitude`, with a leading hyphen for negative values, so that fields and files can parse it. */
 export function formatDecimal(value: number, decimals: number, format: DecimalFormat = {}): string {
   return `${value < 0 ? '-' : ''}${formatMagnitude(value, decimals, format)}`;
 }
@@ -70,16 +76,16 @@ function escapeClass(text: string): string {
 
 function decimalPattern(locale: string): RegExp {
   const { decimal, group } = separatorsOf(locale);
-  // A point typed on a keyboard without the local comma is unambiguous unless it groups thousands there.
+  // A point typed instead of the local decimal comma is unambiguous unless the locale groups thousands with it.
   const decimals = escapeClass(group === '.' ? decimal : `${decimal}.`);
   const groups = escapeClass(`${group}${SPACES}`);
   return new RegExp(`^(\\d+|\\d{1,3}(?:([${groups}])\\d{3}(?:\\2\\d{3})*)?)?(?:[${decimals}](\\d*))?$`);
 }
 
 /**
- * Reads a decimal written with the locale's separators as an integer scaled by 10^decimals.
- * Returns undefined for anything else: wrong grouping (`12,50` in en-US), too many decimals, no digit, or a
- * value beyond the safe integers. Nothing is rounded silently.
+ * Parses a decimal written with the locale's separators into an integer scaled by 10^decimals. Returns undefined for
+ * anything else: wrong grouping (`12,50` in en-US), too many decimals, no digit, or a value beyond the safe integers.
+ * Nothing is rounded silently.
  */
 export function parseDecimal(text: string, decimals: number, locale = 'en-US'): number | undefined {
   const trimmed = text.replace(/[\u061C\u200E\u200F]/g, '').trim();

@@ -22,7 +22,7 @@ type LinkRow = RowOf<typeof estimateLinks>;
 
 const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
-/** Puts a corrected address in the place of the wrong one, at the account and at its people. */
+/** Replaces the wrong address with the corrected one, on the account and its contacts. */
 async function correct(
   tx: Transaction,
   account: RowOf<typeof accounts>,
@@ -38,7 +38,10 @@ async function correct(
   if (same(locked.email, was)) await tx.update(accounts, locked, { email: is });
 }
 
-/** The link in an email: the one that it was written with, else the newest of its reader. Undefined where it was revoked. */
+/**
+ * Returns the link in an email: the link that the email was sent with, or else the recipient's newest. Undefined if
+ * it was revoked.
+ */
 async function linkOf(tx: Transaction, { reply, estimateId, to }: EmailRow): Promise<LinkRow | undefined> {
   const system = tx.asSystem();
   if (reply?.linkId) {
@@ -54,7 +57,9 @@ async function linkOf(tx: Transaction, { reply, estimateId, to }: EmailRow): Pro
   return links.find((link) => !link.revokedAt || link.replaced);
 }
 
-/** What an email with a link needs besides its words: a fresh link for the same person, as a token is kept nowhere. */
+/**
+ * What an email with a link needs besides its text: a new link for the same person, because tokens are never stored.
+ */
 interface Opened {
   readonly link: MintedLink;
   readonly attachSigned?: string;
@@ -69,13 +74,13 @@ async function openAgain(tx: Transaction, message: EmailRow, to: string): Promis
       'The link of this email opens nothing any more. Nothing was sent. Send the estimate, or a new link, from where it is.',
     );
   const recipient = { recipientName: link.recipientName, recipientEmail: to, place: link.place ?? null };
-  // Who got the signed copy may be reading with another link: it stays.
+  // A recipient of the signed copy may be reading it with another link, which stays valid.
   if (!message.reply)
     return {
       link: await mintFurtherLink(tx, estimate, link.versionId, recipient),
       attachSigned: pathOf('estimates', estimate.id),
     };
-  // The wrong address keeps no link that opens.
+  // The wrong address must not keep a working link.
   const system = tx.asSystem();
   const before = await system.get(estimateLinks, link.id, { lock: true });
   if (!before.revokedAt && !same(before.recipientEmail, to))
@@ -83,7 +88,7 @@ async function openAgain(tx: Transaction, message: EmailRow, to: string): Promis
   return { link: await mintLink(tx, estimate, link.versionId, recipient) };
 }
 
-/** Whether the same words left for this account since. */
+/** Whether the same text was sent for this account since then. */
 async function isMadeGood(
   tx: Transaction,
   { accountId, subject, body, createdAt }: EmailRow,
@@ -95,7 +100,7 @@ async function isMadeGood(
   return later.some((email) => email.body === body && !undeliveredStatuses.includes(email.status));
 }
 
-/** What the version is written in that an email is about; English for any other. */
+/** Returns the language of the version that an email is about; English for any other email. */
 async function languageOfEmail(tx: Transaction, { estimateId }: EmailRow) {
   const system = tx.asSystem();
   const estimate = estimateId ? await system.find(estimates, estimateId) : undefined;
@@ -105,8 +110,9 @@ async function languageOfEmail(tx: Transaction, { estimateId }: EmailRow) {
 
 export const emailAgainMutations = {
   /**
-   * Sends an email to a customer again that reached nobody, with the address corrected where it was wrong: at the account and its people, too. What failed stays as it was
-   * sent. Refused for an address that bounced and for a link that opens nothing any more.
+   * Resends an email to a customer that was not delivered. If its address was wrong, this also corrects the account
+   * and its contacts. The failed email stays unchanged. Throws NOT_READY if the email did not fail or was already
+   * resent, or if its link no longer works, and refuses an address that bounced.
    */
   'email-messages.sendAgain': mutation({
     args: z.strictObject({ id: idSchema, to: emailMessages.shape.to }),

@@ -6,14 +6,17 @@ import { MAX_ATTACHED_BYTES, type AttachedFile } from './message.ts';
 const megabytes = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 
-/** What is wrong with the size of files that are to go along with an email; null where they fit. */
+/** Returns what is wrong with the size of email attachments; null if they fit. */
 export function tooLarge(sizes: readonly number[]): string | null {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes <= MAX_ATTACHED_BYTES) return null;
   return `The files take ${megabytes(bytes)} together, and an email holds ${megabytes(MAX_ATTACHED_BYTES)}.`;
 }
 
-/** The files of an account that go along with an email, as they are now. Throws NOT_FOUND for one that the writer may not read, and for one that is not the account’s. */
+/**
+ * Returns the account's files to attach to an email, in their current state. Throws NOT_FOUND for one that the writer
+ * may not read, and for one of another account.
+ */
 export async function attachmentsOf(
   tx: Transaction,
   accountId: string,

@@ -6,7 +6,7 @@ import { AppError, invalid } from './kernel/errors.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { refusesEmail } from './opt-out.ts';
 
-/** Who writes emails to customers. */
+/** Whether a person may write emails to customers. */
 export const writesEmails = (actor: Actor): boolean =>
   hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales');
 
@@ -17,7 +17,7 @@ export async function workedAccount(tx: Transaction, id: string): Promise<RowOf<
   return account;
 }
 
-/** Refuses an address from which the last email bounced. */
+/** Refuses an address whose last email bounced. */
 export async function checkWorks(
   tx: Transaction,
   address: string,

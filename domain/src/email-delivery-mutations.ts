@@ -14,7 +14,7 @@ import { users } from './user.ts';
 const deliverabilityOf = z.strictObject({
   address: emails.shape.address,
   deliverability: z.enum(['good', 'bounced']),
-  /** The account that was written to; an address that bounces is noted there. */
+  /** The account that was written to; a bounce is recorded on it. */
   accountId: idSchema.nullable(),
 });
 
@@ -30,7 +30,7 @@ async function noteDeliverability(
 }
 
 export const emailMutations = {
-  /** What the mail server said of an address: it took an email, or it knows no such reader. */
+  /** Records what the mail server reported about an address: it accepted an email, or there is no such recipient. */
   'emails.setDeliverability': mutation({
     args: deliverabilityOf,
     allow: isSystem,
@@ -38,7 +38,10 @@ export const emailMutations = {
     run: noteDeliverability,
   }),
 
-  /** Writes to an address again that had bounced, because it works now. Whoever may correct it says so, and it holds wherever the address stands. */
+  /**
+   * Clears the bounce of an address because it works again. Anyone who may correct the address may do this, and it
+   * applies to every record with the address.
+   */
   'emails.clearBounce': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => emails.permission(actor).update !== matchNone,
@@ -52,9 +55,9 @@ export const emailMutations = {
   }),
 };
 
-/** What became of an email; the product alone says it, when it has tried. */
+/** Mutations for the delivery status of an email; except for the test email, only the system runs them. */
 export const messageMutations = {
-  /** Sends an email to the administrator who asks, by the way that every email goes. */
+  /** Sends a test email to the requesting administrator, through the same channel as every email. */
   'email-messages.sendTest': mutation({
     args: z.strictObject({}),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -72,7 +75,10 @@ export const messageMutations = {
     },
   }),
 
-  /** The mail server took it, or, where there is none, it was captured for reading in the product. */
+  /**
+   * Records that the mail server accepted the email, or that it was captured for reading in the product because there
+   * is no server.
+   */
   'email-messages.delivered': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -83,13 +89,13 @@ export const messageMutations = {
     serverOnly: true,
     async run(tx, { id, status, serverAnswer }) {
       const message = await tx.get(emailMessages, id, { lock: true });
-      // What was reported of it before this was stored is the later news.
+      // A report that arrived before this was stored is more recent.
       if (message.status !== 'queued') return;
       await tx.update(emailMessages, message, { status, serverAnswer, sentAt: tx.context.now });
     },
   }),
 
-  /** The mail server knows the reader of an email that it took, unless it was reported since that the email came back. */
+  /** Records that the mail server accepted the recipient of an email, unless a bounce was reported since. */
   'email-messages.readerKnown': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,
@@ -100,7 +106,7 @@ export const messageMutations = {
     },
   }),
 
-  /** It was given up, with the reason in words. */
+  /** Records that sending failed for good, with the reason. */
   'email-messages.failed': mutation({
     args: z.strictObject({ id: idSchema, failure: z.string().trim().max(500) }),
     allow: isSystem,
@@ -112,14 +118,17 @@ export const messageMutations = {
     },
   }),
 
-  /** What the mail service says of an email that a server took: it arrived, or it came back. It may say so before the server’s answer is stored. Unknown ids are passed over. */
+  /**
+   * Records what the mail service reports about an accepted email: it was delivered, or it bounced. The report may
+   * arrive before the server’s response is stored. Unknown ids are ignored.
+   */
   'email-messages.report': mutation({
     args: z.strictObject({
       id: idSchema,
       status: z.enum(['delivered', 'bounced']),
-      /** Whose copy it was; without it the reader’s own. */
+      /** The recipient of a copy; the recipient of the email itself by default. */
       recipient: emails.shape.address.optional(),
-      /** Why it came back, in the words of the reader’s mail server. */
+      /** Why it bounced, as the recipient’s mail server described it. */
       reason: z.string().trim().max(300).optional(),
     }),
     allow: isSystem,
@@ -137,7 +146,7 @@ export const messageMutations = {
         deliverability: bounced ? 'bounced' : 'good',
       });
       const why = reason ? `: ${reason.replace(/\.$/, '')}` : '';
-      // What became of a copy says nothing of the email itself, which its reader has.
+      // The delivery status of a copy does not change that of the email itself.
       if (address !== to) {
         if (bounced)
           await tx.update(emailMessages, message, { failure: `The copy to ${address} came back${why}.` });

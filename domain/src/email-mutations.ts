@@ -18,7 +18,7 @@ import { peopleOf } from './opt-out.ts';
 const copiesAtMost = `Cc: ${MAX_COPIES} addresses at most.`;
 const copy = email('Cc');
 
-/** Addresses as a person types them into one field: between commas, semicolons or spaces. */
+/** Addresses as entered in one field, separated by commas, semicolons, or spaces. */
 export const typedCopies = z.string().transform((typed, context): string[] => {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const wrong = parts.find((part) => !copy.safeParse(part).success);
@@ -28,21 +28,21 @@ export const typedCopies = z.string().transform((typed, context): string[] => {
   return parts;
 });
 
-/** What a person fills in to write an email. */
+/** The fields that a person fills in to write an email. */
 export const writtenEmailSchema = z.strictObject({
   to: emailMessages.shape.to,
   cc: z.array(email('Cc')).max(MAX_COPIES, copiesAtMost).default([]),
   fileIds: z.array(idSchema).max(MAX_ATTACHMENTS, `Attach ${MAX_ATTACHMENTS} files at most.`).default([]),
-  /** Left out while a draft keeps its own. */
+  /** Omitted if a draft keeps its own. */
   templateId: idSchema.nullable().optional(),
   subject: requiredText('Subject', 200),
   body: requiredLongText('Text', MAX_EMAIL_LENGTH),
 });
 
-/** Where an email is written, and the draft that it was until now. */
+/** The account of an email, and the draft it continues. */
 const place = { accountId: idSchema, draftId: idSchema.nullable().default(null) };
 
-/** Who gets a copy, each once, and not the reader again. */
+/** Returns the recipients of copies, each once, without the recipient of the email itself. */
 const copiesOf = ({ to, cc }: { readonly to: string; readonly cc: readonly string[] }): string[] =>
   [...new Set(cc)].filter((each) => each !== to);
 
@@ -53,7 +53,7 @@ interface Written extends Partial<EmailRow> {
   readonly templateId?: string | null | undefined;
 }
 
-/** Stores an email that a person writes: a new one, or a draft that they go on with. */
+/** Stores an email that a person writes: a new one, or a continued draft. */
 async function store(tx: Transaction, { draftId, templateId, ...written }: Written): Promise<EmailRow> {
   const system = tx.asSystem();
   const draft = draftId === null ? undefined : await tx.get(emailMessages, draftId, { lock: true });
@@ -64,7 +64,7 @@ async function store(tx: Transaction, { draftId, templateId, ...written }: Writt
     : system.create(emailMessages, { ...email, byHand: true });
 }
 
-/** Whether an address is the account's own, or one of its people's. */
+/** Whether an address belongs to the account itself or to one of its contacts. */
 async function isKnown(tx: Transaction, account: RowOf<typeof accounts>, to: string): Promise<boolean> {
   const same = (address: string | null) => address?.toLowerCase() === to.toLowerCase();
   if (same(account.email)) return true;
@@ -75,7 +75,10 @@ async function isKnown(tx: Transaction, account: RowOf<typeof accounts>, to: str
 }
 
 export const writtenEmailMutations = {
-  /** Keeps an email that is not finished, on its account; nothing goes out. With the id of a draft it is changed. Returns the draft's id. */
+  /**
+   * Saves an unfinished email on its account without sending it. With the id of a draft, this updates the draft.
+   * Returns the draft's id.
+   */
   'email-messages.saveDraft': mutation({
     args: writtenEmailSchema.extend({
       ...place,
@@ -95,7 +98,7 @@ export const writtenEmailMutations = {
     },
   }),
 
-  /** Throws a draft away. */
+  /** Deletes a draft. */
   'email-messages.discardDraft': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: writesEmails,
@@ -107,7 +110,10 @@ export const writtenEmailMutations = {
     },
   }),
 
-  /** Sends an email that a person wrote to a customer. Answers come to the writer. Refused for an address that is nobody's at the account, and for one that bounced. */
+  /**
+   * Sends an email that a person wrote to a customer. Replies go to the writer. Refuses an address that belongs to
+   * nobody at the account, and one that bounced.
+   */
   'email-messages.write': mutation({
     args: writtenEmailSchema.extend(place),
     allow: writesEmails,

@@ -2,7 +2,10 @@ import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { emailMessages } from './message.ts';
 
-/** Marks the emails that brought a customer’s link as opened: their reader followed it and looked. One that came back, or was only kept here, stays what it is. */
+/**
+ * Marks the emails with a customer’s link as opened, because the recipient followed the link. Emails that bounced or
+ * were only captured stay unchanged.
+ */
 export async function noteOpened(
   tx: Transaction,
   link: { readonly id: string; readonly estimateId: string },

@@ -6,7 +6,7 @@ import { invalid } from './kernel/errors.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { users } from './user.ts';
 
-/** Money that came or went, as a person enters it. */
+/** A payment, deposit, or refund as a person enters it. */
 export interface Entered {
   readonly id: string;
   readonly type: string;
@@ -20,11 +20,12 @@ export interface Entered {
 const moved: readonly string[] = ['deposit', 'payment', 'refund'];
 const stands: readonly string[] = ['pending', 'succeeded'];
 
-/** A reference as people compare it: of two that write down one check, one writes "check 88". */
+/** Normalizes a reference for comparison. */
 const keyOf = ({ reference }: Entered): string => (reference ?? '').trim().toLowerCase();
 
 /**
- * The entry that a new one repeats: same kind, amount, day, and reference. Without a reference only another person's: who enters two alike knows it.
+ * Returns the entry that a new one duplicates: same type, amount, day, and reference. Without a reference, only
+ * entries of another person count, because a person who enters two equal ones does so knowingly.
  */
 export function repeated(entry: Entered, others: readonly Entered[]): Entered | undefined {
   const { id, type, status, amount, date, createdBy } = entry;
@@ -42,7 +43,7 @@ export function repeated(entry: Entered, others: readonly Entered[]): Entered | 
   );
 }
 
-/** Refuses money that somebody has written down already, in the words of who enters it again. The caller holds the lock of the account. */
+/** Throws INVALID if the same money was already entered. The caller holds the lock on the account. */
 export async function checkEnteredOnce(
   tx: Transaction,
   entry: Entered,
@@ -51,7 +52,7 @@ export async function checkEnteredOnce(
   if (isSystem(tx.actor)) return;
   const twin = repeated(entry, others);
   if (!twin) return;
-  // The product itself has no name.
+  // The system actor has no name.
   const { data: authorId } = idSchema.safeParse(twin.createdBy);
   const author = authorId && (await tx.asSystem().find(users, authorId));
   const who = authorId === tx.actor.id ? 'You' : author ? author.name : 'Somebody';
@@ -63,8 +64,9 @@ export async function checkEnteredOnce(
 }
 
 /**
- * Refuses money of a day that is still to come, which no list of a period would show: what has moved cannot be corrected afterwards. What is expected is pending. The day after
- * today is allowed, for who enters it where it is later than at the company.
+ * Throws INVALID for a completed payment with a future date, which would be missing from reports by period and could
+ * not be corrected later. Expected money is entered as pending. Tomorrow is allowed, for people in a time zone ahead
+ * of the company's.
  */
 export async function checkDayOfMoney(tx: Transaction, { type, status, date }: Entered): Promise<void> {
   if (isSystem(tx.actor) || !moved.includes(type) || status !== 'succeeded') return;

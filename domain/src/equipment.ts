@@ -23,11 +23,11 @@ import { zoneTypes } from './product-kind.ts';
 import { workOf } from './work-access.ts';
 import { plansWork } from './work-order.ts';
 
-/** A central station reads zones of three digits. */
+/** A central station accepts zones of three digits. */
 const ZONE = /^\d{3}$/;
 const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/;
 
-/** A MAC address as `00:1A:2B:3C:4D:5E`, however it was typed; anything else as it came. */
+/** Formats a MAC address as `00:1A:2B:3C:4D:5E`, however it was typed; returns anything else unchanged. */
 const normalizeMac = (typed: string): string => {
   const digits = typed.replace(/[^0-9a-f]/gi, '').toUpperCase();
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : typed;
@@ -35,10 +35,13 @@ const normalizeMac = (typed: string): string => {
 
 const statuses = ['planned', 'installed', 'faulty', 'to_collect', 'replaced', 'removed'] as const;
 
-/** Statuses of a device that hangs nowhere, or will not for long: its serial number and its zone are free for the next. */
+/**
+ * Statuses of a device that is not installed, or soon will not be. Its serial number and zone are free for another
+ * device.
+ */
 export const givesWay: readonly (typeof statuses)[number][] = ['to_collect', 'replaced', 'removed'];
 
-/** How a device stood before a step of a work order changed it. */
+/** The state of a device before a step of a work order changed it. */
 const beforeStep = z.object({
   workOrderId: z.uuid(),
   status: z.enum(statuses),
@@ -47,7 +50,7 @@ const beforeStep = z.object({
   zoneTestedAt: z.string().nullable(),
 });
 
-/** The last test that a tick of a work order noted, and the one that stood before the order. */
+/** The last test that checking off a step recorded, and the test from before the work order. */
 const tickedTest = z.object({ workOrderId: z.uuid(), at: z.string(), earlier: z.string().nullable() });
 
 /** A device at a customer's premises. */
@@ -62,9 +65,9 @@ export const equipment = defineEntity({
     /** The estimate that it was sold with, and the work order that installs it. */
     estimateId: optional(ref('Sold with', 'estimates', { server: true })),
     workOrderId: optional(ref('Work order', 'work-orders', { server: true })),
-    /** The device that hung here before, and was taken off for this one. */
+    /** The device that was removed here and replaced by this one. */
     replacesId: optional(ref('Replaces', 'equipment', { server: true })),
-    /** Kept for a tick that is taken back. Null for a device that no step has changed. */
+    /** Stored so that unchecking a step can restore it. Null for a device that no step has changed. */
     beforeStep: optional(
       described(beforeStep, { label: 'Before the work', kind: 'object', server: true, unused: true }),
     ),
@@ -75,9 +78,9 @@ export const equipment = defineEntity({
     zone: optional(text('Zone', 3)),
     zoneName: optional(text('Zone name', 60)),
     zoneType: optional(choice('Zone type', zoneTypes, { help: 'What its signal means' })),
-    /** When a signal of the zone was last seen; a zone of another number is tested again. */
+    /** When a signal of the zone was last seen. Changing the zone number requires a new test. */
     zoneTestedAt: optional(instant('Zone tested', { server: true })),
-    /** Kept for a tick that is taken back. Null for a device whose zone no step has tested. */
+    /** Stored so that unchecking a step can restore it. Null for a device whose zone no step has tested. */
     tickedTest: optional(
       described(tickedTest, { label: 'Test by a step', kind: 'object', server: true, unused: true }),
     ),
@@ -87,7 +90,7 @@ export const equipment = defineEntity({
     installedByUserId: optional(ref('Installed by', 'users')),
     warrantyUntil: optional(day('Warranty until')),
     soldByUserId: optional(ref('Sold by', 'users', { among: 'salespersons' })),
-    /** What the customer was offered it for; null where a package's price covers it. */
+    /** The price that the customer was offered; null if the price of a package covers it. */
     price: optional(money('Price', { help: 'Of this device, before discounts and tax.' })),
     notes: optional(longText('Notes', 2000)),
   },

@@ -3,11 +3,11 @@ import { withPerson } from './event-people.ts';
 import type { Actor } from './kernel/actor.ts';
 import { matchAll, where, type Predicate } from './kernel/predicate.ts';
 
-/** The appointments that are a person's: with them, or made by them. */
+/** A person's appointments: those they attend or created. */
 export const ownEvents = (actor: Actor): Predicate => ({
   any: [withPerson(actor.id), where({ createdBy: actor.id })],
 });
 
-/** The appointments that a rep reads. */
+/** The appointments that a rep can read. */
 export const eventsOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? matchAll : { any: [ownEvents(actor), belowAccountsOfRep(actor)] };

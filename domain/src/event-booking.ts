@@ -11,13 +11,14 @@ import { users } from './user.ts';
 
 type EventRow = RowOf<typeof events>;
 
-/** What decides whether an appointment fits. */
+/** Fields that determine whether an appointment conflicts with others. */
 const timed = ['startsAt', 'endsAt', 'allDay', 'accountId', 'location', 'type'] as const;
 const MAX_OTHERS = 100;
 
 /**
- * The other appointments of its people that can be in the way, whoever may read them, and the people's names. Two who book one person wait for each other here;
- * the locks are taken in one order, so two who book the same pair do not block each other.
+ * Returns other appointments of its attendees that may conflict, regardless of who may read them, and the names of
+ * the attendees. Locks on the attendees serialize concurrent bookings of one person. They are taken in a fixed order,
+ * so that bookings of the same pair cannot deadlock.
  */
 async function othersOf(
   system: Transaction,
@@ -46,8 +47,9 @@ async function othersOf(
 }
 
 /**
- * Checks the time of an appointment that is new or was changed, and keeps with it what spoke against the time and was accepted.
- * Refuses what was not accepted, in the field `bookedAnyway`; the title of an appointment that the actor may not read stays unnamed.
+ * Checks the time of a new or changed appointment, and stores the accepted conflicts with it. Throws INVALID for
+ * conflicts that were not accepted, on the field `bookedAnyway`. The message does not include the title of an
+ * appointment that the actor may not read.
  */
 export async function bookTime(tx: Transaction, before: EventRow | null, after: EventRow): Promise<EventRow> {
   const isTimed =

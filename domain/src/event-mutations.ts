@@ -16,7 +16,10 @@ import type { Transaction } from './kernel/transaction.ts';
 
 type EventRow = RowOf<typeof events>;
 
-/** What follows from an appointment, in the same transaction: its time is checked, the account keeps whom it assigns, and its work order follows. */
+/**
+ * Applies the consequences of an appointment in the same transaction: checks its time, updates the people assigned to
+ * the account, and updates its work order and reminders.
+ */
 export async function followWritten(
   tx: Transaction,
   before: EventRow | null,
@@ -27,11 +30,11 @@ export async function followWritten(
   await updateAssignments(tx, before, after);
   await followEvent(tx, before, after);
   planReminders(tx, before, after);
-  // The work order has its day already.
+  // Runs last, because the work order must already have its day.
   await followInstallVisit(tx, before, after);
 }
 
-/** Appointments are written like any record; what follows from them is decided by the server. */
+/** Appointments are written like any record; the server applies the consequences. */
 export const singleEventMutations = {
   'events.create': mutation({
     args: createInput(events),
@@ -68,7 +71,10 @@ export const singleEventMutations = {
   }),
 };
 
-/** Deletes an appointment with its files. Whom it assigned to the account loses that, and its work order waits again. */
+/**
+ * Deletes an appointment with its files. The attendees are no longer assigned to the account, and its work order
+ * waits for a day again.
+ */
 export async function removeEvent(tx: Transaction, event: EventRow): Promise<void> {
   await deleteFilesBelow(tx, { eventId: event.id });
   await tx.delete(events, event);
@@ -78,7 +84,7 @@ export async function removeEvent(tx: Transaction, event: EventRow): Promise<voi
   await followInstallVisit(tx, event, null);
 }
 
-/** Cancels an appointment, as the product, and says why. Whom it assigned to the account loses that. */
+/** Cancels an appointment as the system, with a reason. The attendees are no longer assigned to the account. */
 export async function cancelEvent(tx: Transaction, event: EventRow, cancelReason: string): Promise<void> {
   const system = tx.asSystem();
   const canceled = await system.update(events, event, { status: 'cancelled', cancelReason });
@@ -90,7 +96,10 @@ interface Assignment {
   readonly userId: string;
 }
 
-/** The people whom an appointment assigns to an account. A canceled one assigns nobody; one that is over still does: it is their work. */
+/**
+ * Returns the people whom an appointment assigns to an account. A canceled appointment assigns nobody. A past one
+ * still does, because it is their work.
+ */
 function assignmentsOf(event: EventRow | null): Assignment[] {
   if (!event?.accountId || event.status === 'cancelled') return [];
   const { accountId } = event;
@@ -105,14 +114,17 @@ async function updateAssignments(
   before: EventRow | null,
   after: EventRow | null,
 ): Promise<void> {
-  // An assignment opens the account to the person, so only those who may read the account can make one.
+  // An assignment gives the person access to the account, so only people who may read the account can create one.
   if (after?.accountId && after.accountId !== before?.accountId) await tx.get(accounts, after.accountId);
   const [was, is] = [assignmentsOf(before), assignmentsOf(after)];
   const changed = [...was.filter((each) => !isIn(is, each)), ...is.filter((each) => !isIn(was, each))];
   for (const assignment of changed) await updateAssignment(tx.asSystem(), assignment);
 }
 
-/** Two who plan for one account wait for each other at the account, so the second one sees what the first has planned. */
+/**
+ * Updates whether a person is assigned to an account. The lock on the account serializes concurrent changes, so that
+ * the second one sees the first.
+ */
 async function updateAssignment(tx: Transaction, { accountId, userId }: Assignment): Promise<void> {
   const account = await tx.get(accounts, accountId, { lock: true });
   const [appointment] = await tx.list(events, {

@@ -1,7 +1,7 @@
 import { pathOf } from './kernel/document.ts';
 import type { Predicate } from './kernel/predicate.ts';
 
-/** Whom an appointment is with: the person responsible, and the other attendees. */
+/** The people on an appointment: the person responsible, and the other attendees. */
 export interface Crew {
   readonly userId: string | null;
   readonly alsoUserIds: readonly string[];
@@ -10,25 +10,27 @@ export interface Crew {
 /** The maximum number of other attendees of an appointment. */
 export const MAX_ALSO = 20;
 
-/** Everybody whom an appointment is with, once each; who answers for it comes first. */
+/** Returns everybody on an appointment, each once, with the person responsible first. */
 export const crewOf = ({ userId, alsoUserIds }: Crew): string[] => [
   ...new Set([...(userId ? [userId] : []), ...alsoUserIds]),
 ];
 
-/** People as an appointment keeps them: the first of them answers for it. */
+/** Converts people to the fields of an appointment; the first one is the person responsible. */
 export const crewFrom = (people: readonly string[]): { userId: string | null; alsoUserIds: string[] } => {
   const [userId = null, ...alsoUserIds] = new Set(people);
   return { userId, alsoUserIds };
 };
 
-/** The people of an appointment after it went from one to another; null stands for nobody on either side. */
+/**
+ * Returns the people of an appointment after it moved from one person to another; null means nobody on either side.
+ */
 export function crewMoved(crew: Crew, from: string | null, to: string | null) {
   const people = crewOf(crew);
   if (from === null || !people.includes(from)) return crewFrom(to === null ? people : [to, ...people]);
   return crewFrom(people.flatMap((id) => (id === from ? (to ?? []) : [id])));
 }
 
-/** The appointments that are with a person, alone or among others. */
+/** The appointments that a person attends, alone or with others. */
 export const withPerson = (userId: string): Predicate => ({
   field: 'belongsTo',
   op: 'hasElement',

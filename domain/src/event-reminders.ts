@@ -18,24 +18,24 @@ import { users } from './user.ts';
 type EventRow = RowOf<typeof events>;
 type Reminded = Pick<EventRow, 'startsAt' | 'reminders' | 'status'>;
 
-/** The job that reminds of an appointment; its payload is `{ id, at }`. */
+/** The job that sends a reminder of an appointment. Its payload is `{ id, at }`. */
 export const REMIND_EVENT = 'remind-event';
-/** What a `remind-event` job holds. */
+/** The payload of a `remind-event` job. */
 export const remindArgs = z.strictObject({ id: idSchema, at: instant('Due') });
 
 const MINUTE_MS = 60_000;
-/** How many sent reminders an appointment remembers. */
+/** Maximum number of sent reminders that an appointment stores. */
 const MAX_SENT = 20;
 
-/** When an appointment is reminded of; never for one that has begun, is over, or does not take place. */
+/** Returns the times of an appointment's reminders; none once it is underway, over, or canceled. */
 const reminderTimes = ({ startsAt, reminders, status }: Reminded): string[] =>
   status === 'scheduled' || status === 'confirmed'
     ? reminders.map((minutes) => new Date(Date.parse(startsAt) - minutes * MINUTE_MS).toISOString())
     : [];
 
 /**
- * Plans the reminders of an appointment that was made or changed. A job that was planned before stays planned and finds out when it runs that
- * the appointment has moved.
+ * Schedules the reminders of a new or changed appointment. An earlier job stays scheduled, and does nothing if the
+ * appointment has moved by then.
  */
 export function planReminders(tx: Transaction, before: EventRow | null, after: EventRow): void {
   const planned = before ? reminderTimes(before) : [];
@@ -44,7 +44,7 @@ export function planReminders(tx: Transaction, before: EventRow | null, after: E
       tx.enqueue({ kind: REMIND_EVENT, payload: { id: after.id, at }, runAt: at });
 }
 
-/** Of the people of an appointment those who work here and may read it. */
+/** Returns the people on an appointment who are still active and may read it. */
 async function peopleToRemind(tx: Transaction, event: EventRow): Promise<string[]> {
   const people = await tx.listAll(users, where({ id: crewOf(event) }));
   const readers: string[] = [];
@@ -55,7 +55,9 @@ async function peopleToRemind(tx: Transaction, event: EventRow): Promise<string[
   return readers;
 }
 
-/** `March 3, 2026, 10:00 AM EST`, by the clock at the site; a whole day is one of the company's. */
+/**
+ * Formats the time as `March 3, 2026, 10:00 AM EST` in the time zone of the site; whole days are in the company's.
+ */
 function whenOf({ startsAt, allDay, timeZone: siteZone }: EventRow, companyZone: string): string {
   const timeZone = allDay ? companyZone : (siteZone ?? companyZone);
   const day = formatLongDay(localDate(startsAt, timeZone));
@@ -66,7 +68,10 @@ function whenOf({ startsAt, allDay, timeZone: siteZone }: EventRow, companyZone:
 }
 
 export const eventReminderMutations = {
-  /** The clock's: reminds the people of an appointment, each reminder once. An appointment that was moved or canceled gets no reminder. */
+  /**
+   * Runs on the scheduler: reminds the people on an appointment, once per reminder. An appointment that was moved or
+   * canceled gets no reminder.
+   */
   'events.remind': mutation({
     args: remindArgs,
     allow: isSystem,
@@ -74,7 +79,7 @@ export const eventReminderMutations = {
     async run(tx, { id, at }) {
       const event = await tx.find(events, id, { lock: true });
       if (!event || !reminderTimes(event).includes(at) || event.remindersSent.includes(at)) return;
-      // A server that was down tells late, but not of what is over.
+      // After a server outage, reminders are sent late, but not for appointments that are over.
       if (tx.context.now >= event.endsAt) return;
       await tx.update(events, event, { remindersSent: [...event.remindersSent, at].slice(-MAX_SENT) });
       const { timeZone } = await tx.get(companies, tx.actor.companyId);

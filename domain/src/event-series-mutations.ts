@@ -23,16 +23,16 @@ import { localMoment } from './zoned-time.ts';
 
 type EventRow = RowOf<typeof events>;
 
-/** Appointments of a series that nobody has begun. What was done, missed, or canceled stays as it was. */
+/** Statuses of appointments of a series that have not begun. Completed, missed, and canceled ones stay unchanged. */
 const planned = ['scheduled', 'confirmed'] as const;
 
-/** Which appointments of a series in addition to the named one. */
+/** Which appointments of a series to change in addition to the given one. */
 const scope = z.enum(['following', 'all']);
 
 const zoneOf = async (tx: Transaction): Promise<string> =>
   (await tx.asSystem().get(companies, tx.actor.companyId)).timeZone;
 
-/** Checks one appointment of a series like any other; a refusal of its time says which day it is about. */
+/** Checks one appointment of a series like any other; an error about its time starts with its day. */
 async function follow(
   tx: Transaction,
   before: EventRow | null,
@@ -48,7 +48,10 @@ async function follow(
   }
 }
 
-/** Makes the further appointments of a first one that was just written, as `asked`. Each has its own status, files, and work order; only the first one's work order is given. */
+/**
+ * Creates the further appointments of a series whose first one was just written, as `asked`. Each has its own status,
+ * files, and work order; only the first one has the given work order.
+ */
 async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): Promise<{ made: number }> {
   const timeZone = await zoneOf(tx);
   const first = await tx.get(events, asked.id, { lock: true });
@@ -67,7 +70,7 @@ async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): 
   const written = await tx.update(events, first, series);
   await follow(tx, first, written, timeZone);
   const { title, type, allDay, userId, alsoUserIds, accountId, location, notes, reminders } = first;
-  // What was accepted may speak against a later day alone.
+  // A conflict that was accepted may exist only on a later day.
   const { bookedAnyway } = asked;
   for (const day of days) {
     const people = { userId, alsoUserIds, reminders };
@@ -78,7 +81,10 @@ async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): 
   return { made: days.length + 1 };
 }
 
-/** The appointments of a series that an act is about, in their order, locked; the named one is always among them. */
+/**
+ * Returns the appointments of a series that an operation applies to, in order and locked. It always includes the
+ * given one.
+ */
 async function chosen(tx: Transaction, id: string, which: z.output<typeof scope>) {
   const named = await tx.get(events, id, { lock: true });
   const { seriesId, startsAt } = named;
@@ -99,7 +105,10 @@ async function chosen(tx: Transaction, id: string, which: z.output<typeof scope>
   return { named, rows: rows.some((row) => row.id === id) ? rows : [named, ...rows] };
 }
 
-/** What a change of one appointment means for the others of its series: the fields that changed, and never those that belong to one alone. */
+/**
+ * Returns the part of a patch that also applies to the other appointments of the series: changed fields that are not
+ * specific to one appointment.
+ */
 function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>>) {
   const shared = [
     'title',
@@ -124,11 +133,17 @@ function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>
   );
 }
 
-/** Appointments, and those that repeat. Each of a series is a row of its own, so board, calendar, feeds, and rights know of no other kind. */
+/**
+ * Mutations of appointments and of series. Each appointment of a series is a row of its own, so the board, the
+ * calendar, feeds, and permissions need no special case.
+ */
 export const eventMutations = {
   ...singleEventMutations,
 
-  /** A new appointment with its further ones: daily, weekly, or monthly, at the same time by the company's clock. */
+  /**
+   * Creates an appointment and its further ones: daily, weekly, or monthly, at the same time in the company's time
+   * zone.
+   */
   'events.createSeries': mutation({
     args: z.strictObject({ event: createInput(events), repeat: repeatSchema }),
     allow: () => true,
@@ -144,7 +159,7 @@ export const eventMutations = {
     },
   }),
 
-  /** An appointment that stands alone is changed and begins to repeat. */
+  /** Changes a single appointment and turns it into a series. */
   'events.repeat': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(events), repeat: repeatSchema }),
     allow: () => true,
@@ -161,8 +176,8 @@ export const eventMutations = {
   }),
 
   /**
-   * Changes an appointment, and as much of its series as nobody has begun. Others move by as many days and to the same clock times. Following ones are a series of
-   * their own from then on.
+   * Changes an appointment and the appointments of its series that have not begun. The others move by the same number
+   * of days and to the same local times. With the scope `following`, they become a series of their own.
    */
   'events.updateSeries': mutation({
     args: z.strictObject({ id: idSchema, scope, patch: patchInput(events) }),
@@ -182,7 +197,8 @@ export const eventMutations = {
       const isMoved = startsAt !== named.startsAt || endsAt !== named.endsAt;
       const shared = sharedChanges(named, args.patch);
       const written: (readonly [EventRow, EventRow])[] = [];
-      // All stand at their new times before the first is checked: a daily visit moves to where the next one was.
+      // All appointments get their new times before the first check, because a daily visit moves to the previous time
+      // of the next one.
       for (const row of rows) {
         const own = row.id === named.id ? args.patch : shared;
         const times =
@@ -195,7 +211,7 @@ export const eventMutations = {
     },
   }),
 
-  /** Deletes an appointment, and as much of its series as nobody has begun. */
+  /** Deletes an appointment and the appointments of its series that have not begun. */
   'events.deleteSeries': mutation({
     args: z.strictObject({ id: idSchema, scope }),
     allow: () => true,

@@ -13,7 +13,9 @@ import { plansWork, workOrders } from './work-order.ts';
 type EventRow = RowOf<typeof events>;
 type Planned = Pick<EventRow, 'type' | 'status' | 'accountId' | 'userId' | 'workOrderId'>;
 
-/** Statuses of a work order whose day its appointment decides, and those in which it still decides whose the work is. */
+/**
+ * Statuses of a work order whose day its appointment sets, and those in which the appointment still sets its people.
+ */
 const waiting = ['draft', 'ready', 'scheduled'] as const;
 const open = [...waiting, 'in_progress', 'on_hold'] as const;
 
@@ -23,8 +25,8 @@ const linkedTo = (workOrderId: string) =>
   where({ workOrderId }, { not: { field: 'status', op: 'in', value: [...freeStatuses] } });
 
 /**
- * The work order that the visit of an installation is for, where the office plans it: the one of the account that waits and has no appointment yet.
- * Undefined where there is none, or several to choose from.
+ * Returns the work order for an installation visit that the office plans: the only waiting one of the account, if it
+ * has no appointment yet. Undefined if there is none, or more than one.
  */
 export async function waitingWorkOrder(tx: Transaction, event: Planned): Promise<string | undefined> {
   const isPlan = event.type === 'install' && (event.status === 'scheduled' || event.status === 'confirmed');
@@ -39,7 +41,10 @@ export async function waitingWorkOrder(tx: Transaction, event: Planned): Promise
   return taken ? undefined : order.id;
 }
 
-/** What an appointment decides about its work order. Null for one without, and for one that does not take place. */
+/**
+ * Returns what an appointment sets on its work order. Null without a work order, and for an appointment that does not
+ * take place.
+ */
 async function planOf(system: Transaction, event: EventRow | null) {
   if (!event?.workOrderId || freeStatuses.includes(event.status)) return null;
   const { timeZone } = await system.get(companies, system.actor.companyId);
@@ -47,13 +52,13 @@ async function planOf(system: Transaction, event: EventRow | null) {
   return { workOrderId, crew: crewOf(event), day: localDate(startsAt, timeZone) };
 }
 
-/** The people of an appointment as its work order keeps them. */
+/** Converts the people of an appointment to the fields of a work order. */
 function peopleOf(crew: readonly string[]): Pick<OrderRow, 'assigneeUserId' | 'alsoUserIds'> {
   const { userId, alsoUserIds } = crewFrom(crew);
   return { assigneeUserId: userId, alsoUserIds };
 }
 
-/** The work order waits for a day again, unless another appointment gives it one. */
+/** Resets a work order to waiting for a day, unless another appointment gives it one. */
 async function release(system: Transaction, workOrderId: string): Promise<void> {
   const order = await system.get(workOrders, workOrderId, { lock: true });
   const [other] = await system.list(events, { where: linkedTo(workOrderId), limit: 1 });
@@ -61,7 +66,10 @@ async function release(system: Transaction, workOrderId: string): Promise<void> 
   await system.update(workOrders, order, { status: 'ready', scheduledOn: null, ...peopleOf([]) });
 }
 
-/** Day and people of a work order follow its appointment. Moving it is for who plans work; canceling gives the work order back. */
+/**
+ * Updates the day and the people of a work order from its appointment. Only people who plan work may move it;
+ * canceling the appointment releases the work order.
+ */
 export async function followEvent(
   tx: Transaction,
   before: EventRow | null,

@@ -9,7 +9,10 @@ import { siteZone } from './site-zone.ts';
 const differs = ({ before, after }: Change, fields: readonly string[]): boolean =>
   after !== null && fields.some((field) => !deepEqual(before?.[field] ?? null, after[field] ?? null));
 
-/** The appointments whose clock a change may have moved: one with another account or start, and those ahead at a site that is somewhere else now. */
+/**
+ * Returns the appointments whose time zone a change may affect: one with another account or start, and future ones at
+ * a site that has moved.
+ */
 async function movedBy(tx: Transaction, change: Change): Promise<string[]> {
   const { collection, id } = change;
   if (collection === events.collection) return differs(change, ['accountId', 'startsAt']) ? [id] : [];
@@ -18,7 +21,10 @@ async function movedBy(tx: Transaction, change: Change): Promise<string[]> {
   return (await tx.listAll(events, visitsAhead(id, tx.context.now))).map((event) => event.id);
 }
 
-/** Keeps with each appointment the clock that shows it: the one at the site, whichever mutation moved the appointment or the site. */
+/**
+ * Stores the time zone of the site with each appointment, regardless of which mutation moved the appointment or the
+ * site.
+ */
 export async function followSiteClocks(tx: Transaction): Promise<void> {
   const system = tx.asSystem();
   const moved: string[] = [];

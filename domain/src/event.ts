@@ -22,11 +22,11 @@ import { full, readOnly } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { frequencies, MAX_INTERVAL } from './recurrence.ts';
 
-/** The most reminders of one appointment, and the earliest: four weeks before. */
+/** The maximum number of reminders of one appointment; the earliest is four weeks before. */
 export const MAX_REMINDERS = 5;
 const MAX_REMINDER_MINUTES = 40_320;
 
-/** The types of appointments at which work is done, rather than sold or talked over. */
+/** Types of appointments for work on site, as opposed to sales and meetings. */
 export const jobTypes: readonly string[] = ['install', 'service'];
 
 /** An appointment in the calendar. */
@@ -40,20 +40,20 @@ export const events = defineEntity({
     startsAt: instant('Starts'),
     endsAt: instant('Ends'),
     allDay: flag('All day'),
-    /** The zone of the clock at the site; empty where no site is known: then the company's clock counts. */
+    /** The time zone of the site; empty if no site is known, in which case the company's applies. */
     timeZone: optional(text('Time zone', 60, { server: true, unused: true })),
-    /** Who answers for it: its work order is theirs. */
+    /** The person responsible, to whom its work order is assigned. */
     userId: optional(ref('With', 'users', { findsBelonging: true })),
-    /** The other attendees: it is in their calendars too. */
+    /** The other attendees, whose calendars also show it. */
     alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     accountId: optional(ref('Account', 'accounts')),
-    /** The work that is done at the appointment: its day and person follow the appointment's. */
+    /** The work order of the appointment, whose day and people follow the appointment. */
     workOrderId: optional(ref('Work order', 'work-orders')),
     location: optional(text('Place', 200)),
     notes: optional(longText('Notes', 2000)),
-    /** How many minutes before its start its people are reminded. */
+    /** Minutes before the start at which its people are reminded. */
     reminders: list('Reminders', z.int().min(0).max(MAX_REMINDER_MINUTES), MAX_REMINDERS),
-    /** The instants of the reminders that were sent: none is sent twice. */
+    /** The times of sent reminders, so that none is sent twice. */
     remindersSent: list('Reminders sent', z.iso.datetime({ precision: 3 }), 20, {
       server: true,
       unused: true,
@@ -69,11 +69,11 @@ export const events = defineEntity({
     ] as const),
     cancelReason: optional(text('Why it was canceled', 300)),
     outcome: optional(longText('Outcome', 2000, { help: 'What came of it, or what is to be done next' })),
-    /** What spoke against the time and was accepted by whoever chose it. */
+    /** Conflicts that were accepted when the time was chosen. */
     bookedAnyway: list('Booked anyway', z.enum(conflictKinds), conflictKinds.length),
-    /** The same for all appointments of a series: the id of its first. */
+    /** The id of the first appointment, shared by all appointments of a series. */
     seriesId: optional(described(z.uuid(), { label: 'Series', kind: 'id', server: true })),
-    /** How its series goes on. */
+    /** How often its series repeats. */
     repeats: optional(choice('Repeats', frequencies, { server: true })),
     repeatInterval: optional(count('Repeats every', { server: true }, MAX_INTERVAL)),
   },
@@ -88,7 +88,8 @@ export const events = defineEntity({
   },
   lifecycle: {
     starts: ['scheduled', 'confirmed'],
-    // A step may be left out. Whatever was begun, missed or called off can be planned again, and goes on from there.
+    // Steps may be skipped. An appointment that was begun, missed, or canceled can be scheduled again and continues
+    // from there.
     next: {
       scheduled: ['confirmed', 'on_the_way', 'on_site', 'done', 'no_show', 'cancelled'],
       confirmed: ['scheduled', 'on_the_way', 'on_site', 'done', 'no_show', 'cancelled'],
@@ -115,7 +116,7 @@ export const events = defineEntity({
       installer: (actor) => ({ read: ownEvents(actor), update: ownEvents(actor) }),
     },
   },
-  // Nobody is named twice, and without who answers for it the next one does.
+  // Removes duplicates. If there is no person responsible, the next attendee becomes responsible.
   derive: (row) => ({
     ...crewFrom(crewOf(row)),
     reminders: [...new Set(row.reminders)].toSorted((a, b) => a - b),
@@ -125,7 +126,7 @@ export const events = defineEntity({
       throw invalid('endsAt', 'The end must be later than the start. Nothing was saved. Correct the times.');
   },
   checkUpdate: ({ before, after }) => {
-    // What was canceled before reasons were kept has none, and stays as it is.
+    // Appointments canceled before reasons were stored have none, and stay unchanged.
     const hadReason = before.status !== 'cancelled' || before.cancelReason !== null;
     if (after.status === 'cancelled' && hadReason && !after.cancelReason)
       throw invalid(
@@ -151,6 +152,6 @@ export const events = defineEntity({
   }),
 });
 
-/** The appointments with an account that are still ahead at an instant. */
+/** The future appointments with an account, as of an instant. */
 export const visitsAhead = (accountId: string, now: string): Predicate =>
   where({ accountId, status: ['scheduled', 'confirmed'] }, { field: 'startsAt', op: 'gt', value: now });

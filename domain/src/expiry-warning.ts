@@ -1,6 +1,6 @@
 import { addDays } from './calendar-date.ts';
 
-/** Days before a last day on which people are warned, the nearest first. */
+/** Numbers of days before a last day at which people are warned, in ascending order. */
 const WARNING_DAYS = [30, 60] as const;
 
 /** The earliest warning, in days before the last day. */

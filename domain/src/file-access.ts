@@ -14,7 +14,7 @@ import { full, readOnly, type Grant, type RowAccess } from './kernel/permission.
 import { and, hasValue, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 import { workOf } from './work-access.ts';
 
-/** The collections whose records carry files, and the field of a file that names the record. */
+/** The collections whose records can have files, and the field of a file that references the record. */
 export const fileParents = {
   accounts: 'accountId',
   estimates: 'estimateId',
@@ -29,16 +29,16 @@ export const fileParents = {
 export type FileParent = keyof typeof fileParents;
 export type FileParentField = (typeof fileParents)[FileParent];
 
-/** Whether records of a collection carry files. */
+/** Whether records of a collection can have files. */
 export const isFileParent = (collection: string): collection is FileParent =>
   Object.hasOwn(fileParents, collection);
 
 const pictures = where({ bucket: 'pictures' });
 const attachments = where({ bucket: 'attachments' });
-/** The company's own picture: its logo hangs on no record. */
+/** The company's logo, which belongs to no record. */
 const logo = where({ bucket: 'pictures', productId: null, userId: null });
 
-/** Files of records of one collection that match. */
+/** Returns the files of matching records of one collection. */
 const below = (collection: FileParent, is: Predicate): Predicate => {
   const field = fileParents[collection];
   return and(hasValue(field), parentMatches(field, collection, is));
@@ -47,12 +47,14 @@ const below = (collection: FileParent, is: Predicate): Predicate => {
 const productPictures = and(pictures, hasValue('productId'));
 const photoOf = (actor: Actor): Predicate => where({ bucket: 'pictures', userId: actor.id });
 
-/** Reads everything of the company and adds and changes what matches. */
+/** Allows reading everything of the company, and adding and changing matching rows. */
 const changing = (rows: Predicate): Grant => ({ read: true, create: rows, update: rows });
 
 /**
- * Who may do what with files (design of the permissions, row "files"): the rights follow the record above. A rep adds to what they work and takes back
- * within a day what they added; an installer reads and adds to what is assigned to them and to their own notes there; a manager keeps the pictures of products; everyone has a photo of themselves.
+ * File permissions (design of the permissions, row "files"): they follow the parent record. A rep adds files to
+ * records that they can change, and can delete their own within a day. An installer reads and adds files on what is
+ * assigned to them and on their own notes there. A manager maintains product pictures. Everyone has a photo of
+ * themselves.
  */
 export const fileAccess: RowAccess = {
   super: full,
@@ -101,7 +103,7 @@ export const fileAccess: RowAccess = {
           ...assigned,
         ],
       },
-      // What they write down at an account they also show.
+      // Installers can add pictures to the notes that they write on an account.
       create: {
         any: [
           ...assigned,

@@ -20,10 +20,10 @@ import { taxExemptions } from './tax-exemption.ts';
 
 type FileRecord = RowOf<typeof files>;
 
-/** The job that removes the bytes of files that were deleted; its payload is `{ ids }`. */
+/** The job that deletes the bytes of deleted files. Its payload is `{ ids }`. */
 export const REMOVE_FILES = 'files.remove';
 
-/** How long whoever added a file may take it back, in milliseconds, unless they may delete any. */
+/** How long a person without general delete permission can delete a file that they added, in milliseconds. */
 const TAKE_BACK_MS = 24 * 3600 * 1000;
 
 const parents = z.strictObject({
@@ -38,7 +38,7 @@ const parents = z.strictObject({
   userId: idSchema.optional(),
 } satisfies Record<FileParentField, z.ZodType>);
 
-/** What the server knows of a file whose bytes it has stored and checked. */
+/** The server's data about a file whose bytes it has stored and checked. */
 const storedFile = z.strictObject({
   id: idSchema,
   bucket: z.enum(buckets),
@@ -56,7 +56,7 @@ const storedFile = z.strictObject({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** The record that a file hangs on; the company itself for its logo. */
+/** Returns the record that a file belongs to; the company itself for its logo. */
 function recordOf(parent: StoredFile['parent'], companyId: string): string {
   for (const [collection, field] of Object.entries(fileParents)) {
     const id = parent[field];
@@ -66,7 +66,10 @@ function recordOf(parent: StoredFile['parent'], companyId: string): string {
 }
 
 export const fileMutations = {
-  /** Records a file whose bytes are stored. Only the server knows that, and it has asked before whether the person may add it. */
+  /**
+   * Records a file whose bytes are stored. Only the server can call this, after it checked that the person may add
+   * the file.
+   */
   'files.add': mutation({
     args: storedFile,
     allow: isSystem,
@@ -117,7 +120,10 @@ export const fileMutations = {
     },
   }),
 
-  /** Takes back a file whose upload was canceled while it was being stored: whoever sent it may, whatever they may delete. */
+  /**
+   * Deletes a file whose upload was canceled while it was being stored. The uploader may do this regardless of their
+   * delete permission.
+   */
   'files.cancel': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,
@@ -132,12 +138,12 @@ export const fileMutations = {
   }),
 };
 
-/** Deletes a file that nothing of the company relies on. Throws NOT_READY for another one. */
+/** Deletes a file that no record depends on. Throws NOT_READY for any other. */
 async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void> {
   const { id } = found;
-  // The record first, as an upload that replaces the picture does.
+  // Locks the record first, like an upload that replaces the picture.
   if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
-  // Then the file, before what relies on it: whoever records that it proves something locks it as well.
+  // Locks the file next, before the records that may depend on it, because recording it as proof locks it as well.
   const file = await tx.get(files, id, { lock: true });
   await checkNoContract(tx.asSystem(), id);
   await checkNoSignature(tx.asSystem(), found);
@@ -147,7 +153,7 @@ async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void>
   await deleteFiles(tx, [file]);
 }
 
-/** A picture of a section belongs to the draft that it is in: it is taken out like a line. */
+/** Whether a file is a picture in a section of a draft, which may be removed like a line. */
 async function isInDraft(tx: Transaction, { estimateId, customMetadata }: FileRecord): Promise<boolean> {
   if (!estimateId || !customMetadata[SECTION_OF_PICTURE]) return false;
   return (await tx.asSystem().get(estimates, estimateId)).status === 'draft';
@@ -162,7 +168,7 @@ async function checkTakeBack(tx: Transaction, file: FileRecord): Promise<void> {
   );
 }
 
-/** What a customer signed stays with its contract. */
+/** Throws NOT_READY if a contract needs the file as its signed document or proof. */
 async function checkNoContract(system: Transaction, id: string): Promise<void> {
   const [waived] = await system.list(contracts, { where: where({ feeWaiverFileId: id }), limit: 1 });
   if (waived)
@@ -176,7 +182,7 @@ async function checkNoContract(system: Transaction, id: string): Promise<void> {
     );
 }
 
-/** What a signature was recorded from stays with it, whatever becomes of the offer. */
+/** Throws NOT_READY if a signature was recorded from the file, regardless of the estimate's status. */
 async function checkNoSignature(system: Transaction, { id, estimateId }: FileRecord): Promise<void> {
   if (!estimateId) return;
   const signed = await system.listAll(estimateSignatures, where({ estimateId }));
@@ -185,7 +191,7 @@ async function checkNoSignature(system: Transaction, { id, estimateId }: FileRec
     throw notReady(`This file is the signed document of ${from.signerName}. It is kept with the signature.`);
 }
 
-/** What proves a hand-over, or let work begin, stays with the right to cancel. */
+/** Throws NOT_READY if the file proves a handover or a waiver of a right to cancel. */
 async function checkNoProof(system: Transaction, id: string): Promise<void> {
   const isKept = async (of: { waiverFileId: string } | { handOverFileId: string }) =>
     (await system.list(cancellationRights, { where: where(of), limit: 1 })).length > 0;
@@ -199,7 +205,7 @@ async function checkNoProof(system: Transaction, id: string): Promise<void> {
     );
 }
 
-/** What proves that a customer pays no tax stays with its certificate. */
+/** Throws NOT_READY if the file proves a tax exemption. */
 async function checkNoCertificate(system: Transaction, id: string): Promise<void> {
   const [certificate] = await system.list(taxExemptions, { where: where({ fileId: id }), limit: 1 });
   if (certificate)
@@ -208,7 +214,7 @@ async function checkNoCertificate(system: Transaction, id: string): Promise<void
     );
 }
 
-/** What a customer was given of their cancellation stays with it. */
+/** Throws NOT_READY if the file is the receipt that a customer got for their cancellation. */
 async function checkNoReceipt(system: Transaction, id: string): Promise<void> {
   const [right] = await system.list(cancellationRights, { where: where({ receiptFileId: id }), limit: 1 });
   if (right)
@@ -217,7 +223,10 @@ async function checkNoReceipt(system: Transaction, id: string): Promise<void> {
     );
 }
 
-/** Has the bytes of deleted files removed, but for pictures that a sent version shows: of the catalog, and of its sections. */
+/**
+ * Schedules the deletion of the bytes of deleted files, except for pictures that a sent version shows: those of the
+ * catalog and of its sections.
+ */
 async function removeBytes(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
   const ids: string[] = [];
   for (const { id, bucket, customMetadata } of removed) {
@@ -227,13 +236,13 @@ async function removeBytes(tx: Transaction, removed: readonly FileRecord[]): Pro
   if (ids.length > 0) tx.enqueue({ kind: REMOVE_FILES, payload: { ids } });
 }
 
-/** Deletes files with their bytes, whoever added them. */
+/** Deletes files with their bytes, regardless of who added them. */
 export async function deleteFiles(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
   for (const file of removed) await tx.delete(files, file);
   await removeBytes(tx, removed);
 }
 
-/** Deletes the files of a record that is deleted itself, whoever added them. */
+/** Deletes the files of a record that is being deleted, regardless of who added them. */
 export async function deleteFilesBelow(
   tx: Transaction,
   parent: { readonly [field in FileParentField]?: string },
