@@ -1,12 +1,13 @@
-/** The most characters that a file's name keeps. */
+/** Maximum number of characters in a stored file name. */
 export const MAX_FILE_NAME = 200;
 
-// Controls, and the marks that turn the direction of text around, so that "exe.gnp" cannot pass for "png.exe".
+// Control characters, and marks that reverse the text direction, so that "exe.gnp" cannot be displayed as "png.exe".
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 /**
- * A name as it is shown and offered for saving: the last part of a path, in NFC, without controls and without turned text. It never becomes a path
- * on a server. A name without anything left is "file"; a long one keeps its extension.
+ * Returns a file name that is safe to display and download: the last part of a path, in NFC, without control
+ * characters and direction marks. It is never used as a path on a server. An empty result becomes "file"; a long name
+ * keeps its extension.
  */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').replace(invisible, '').split(/[\\/]/).at(-1) ?? '';

@@ -14,7 +14,10 @@ const company = '0198f000-0000-7000-8000-000000000009';
 const mine = '0198f000-0000-7000-8000-0000000000a1';
 const theirs = '0198f000-0000-7000-8000-0000000000a2';
 
-/** The records above: those called `mine` are mine in every way that a rule asks for, the others are a colleague's. */
+/**
+ * The parent records: those called `mine` belong to the actor in every way that a rule checks, the others to a
+ * colleague.
+ */
 const above: ParentMatcher = (condition, row) => {
   const id: unknown = Object.entries(row).find(([field]) => field === condition.parent)?.[1];
   const owner = id === mine ? me : other;
@@ -25,7 +28,7 @@ const above: ParentMatcher = (condition, row) => {
         ownerUserId: owner,
         createdBy: owner,
         userId: owner,
-        // A note hangs below an account with the same owner.
+        // A note belongs to an account with the same owner.
         accountId: id,
         status: 'active',
         belongsTo: [`users/${owner}`],

@@ -137,5 +137,5 @@ export const files = defineEntity({
   sample: () => ({}),
 });
 
-/** Pictures that screens, emails, and paper can show. */
+/** Image types that screens, emails, and paper can show. */
 export const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);

@@ -1,7 +1,7 @@
 import { roundHalfAway, sumCents, toCents } from './money.ts';
 
 const MAX_MONTHS = 600;
-/** Months of a year times one million: an APR in ppm over this is the monthly rate. */
+/** 12 months times one million: an APR in ppm divided by this is the monthly rate. */
 const MONTHLY_DENOMINATOR = 12_000_000n;
 
 export interface Loan {
@@ -14,7 +14,7 @@ export interface Loan {
 export interface Installment {
   readonly payment: number;
   readonly interest: number;
-  /** Cents still owed after it. */
+  /** The balance after it, in cents. */
   readonly balance: number;
 }
 
@@ -34,8 +34,8 @@ function assertLoan({ principal, aprPpm, months }: Loan): void {
 }
 
 /**
- * The level monthly payment in cents: P·r / (1 - (1+r)^-n), with r = APR/12 kept as a fraction a/b, so that
- * the only rounding is the last: P·a·(a+b)^n / (b·((a+b)^n - b^n)).
+ * Returns the level monthly payment in cents: P·r / (1 - (1+r)^-n), with r = APR/12 kept as a fraction a/b, so that
+ * only the result is rounded: P·a·(a+b)^n / (b·((a+b)^n - b^n)).
  */
 export function levelPayment(loan: Loan): number {
   assertLoan(loan);
@@ -48,7 +48,9 @@ export function levelPayment(loan: Loan): number {
   return toCents(roundHalfAway(principal * rate * grown, MONTHLY_DENOMINATOR * (grown - flat)));
 }
 
-/** Every installment: interest rounded each month on the balance, the last payment takes what remains. */
+/**
+ * Returns every installment: interest is rounded each month on the balance, and the last payment is the remainder.
+ */
 export function installments(loan: Loan): Installment[] {
   const level = levelPayment(loan);
   const rows: Installment[] = [];
@@ -63,7 +65,7 @@ export function installments(loan: Loan): Installment[] {
   return rows;
 }
 
-/** Level payment, adjusted last payment, and the sums paid over the life of the loan. */
+/** Returns the level payment, the adjusted last payment, and the totals over the life of the loan. */
 export function levelPayments(loan: Loan): LevelPayments {
   const rows = installments(loan);
   const total = sumCents(rows.map((row) => row.payment));

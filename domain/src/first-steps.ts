@@ -9,10 +9,12 @@ import { emailMessages } from './message.ts';
 import { notes } from './note.ts';
 import { textMessages } from './text-message.ts';
 
-/** What a change did to the beginning of a sale. */
+/** The effect of a change on the first steps of a sale. */
 type Step = 'contacted' | 'appointment_made' | 'appointment_gone';
 
-/** Whether a row is something that a person said or wrote to the customer. What is kept as a draft nobody has read. */
+/**
+ * Whether a row is a contact with the customer that a person made. Drafts do not count, because nobody has read them.
+ */
 function isContact(collection: string, row: AnyRow | null): boolean {
   if (!row || row['status'] === 'draft') return false;
   if (collection === notes.collection) return row['kind'] === 'call';
@@ -20,7 +22,7 @@ function isContact(collection: string, row: AnyRow | null): boolean {
   return collection === textMessages.collection && row['direction'] === 'outbound';
 }
 
-/** The account that a row is a sales appointment with, unless it is canceled. */
+/** Returns the account of a sales appointment, unless it is canceled. */
 const visited = (row: AnyRow | null): unknown =>
   row?.['type'] === 'sales' && row['status'] !== 'cancelled' ? row['accountId'] : null;
 
@@ -43,7 +45,7 @@ const hasVisit = async (tx: Transaction, accountId: string): Promise<boolean> =>
   return visit !== undefined;
 };
 
-/** Where an account stands after a step; undefined where it stays. */
+/** Returns the status of an account after a step; undefined if it does not change. */
 async function statusAfter(
   tx: Transaction,
   { id, status }: { readonly id: string; readonly status: AccountStatus },
@@ -56,11 +58,12 @@ async function statusAfter(
 }
 
 /**
- * Moves an account along by what is done: a call that was logged, or an email or text that a person wrote, makes a lead contacted; a sales appointment sets one, and takes that
- * back when it is canceled and no other stands. Whoever was ever asked for an appointment was contacted.
+ * Updates the status of accounts from what was done. A logged call, or an email or text that a person wrote, makes a
+ * lead contacted. A sales appointment sets `appointment_set`; canceling the last one reverts the status to contacted,
+ * because the customer was contacted to make it.
  */
 export async function followFirstSteps(tx: Transaction): Promise<void> {
-  // A merge decides where the account stands that stays.
+  // A merge sets the status of the remaining account itself.
   if (tx.changes.some(({ collection }) => collection === accountMerges.collection)) return;
   const steps = tx.changes.flatMap(stepsOf);
   const system = tx.asSystem();

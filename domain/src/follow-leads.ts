@@ -8,7 +8,7 @@ import type { Transaction } from './kernel/transaction.ts';
 import { leads, leadStepOf, type LeadRow, type LeadStep } from './lead.ts';
 import { notify } from './notify.ts';
 
-/** The accounts whose leads may say something else after a change. Accounts that no affiliate brought cost no read. */
+/** Returns the account whose leads a change may affect. Accounts without an affiliate need no read. */
 function accountTouched({ collection, id, before, after }: Change): string | undefined {
   if (collection === leads.collection) {
     const now = after?.['accountId'];
@@ -23,7 +23,8 @@ function accountTouched({ collection, id, before, after }: Change): string | und
 const asOf = (step: LeadStep, stepOn: string): Partial<LeadRow> => ({
   step,
   stepOn,
-  // From the first appointment on the company speaks with the customer, and the affiliate keeps no way to do so here.
+  // From the first appointment on, the company talks to the customer, so the affiliate no longer sees contact
+  // details.
   ...(step !== 'new' && { phone: null, email: null }),
 });
 
@@ -37,7 +38,7 @@ const words: Readonly<Record<LeadStep, string>> = {
   cancelled: 'canceled',
 };
 
-/** Tells the people of the affiliate how far their lead has come. */
+/** Notifies the people of the affiliate about the new step of their lead. */
 async function tellAffiliate(tx: Transaction, lead: LeadRow, step: LeadStep): Promise<void> {
   const affiliate = await tx.asSystem().get(affiliates, lead.affiliateId);
   const people = affiliate.people.map(({ userId }) => userId);
@@ -46,8 +47,9 @@ async function tellAffiliate(tx: Transaction, lead: LeadRow, step: LeadStep): Pr
 }
 
 /**
- * Keeps what affiliates see of their leads true, whatever changed the accounts: a sale, a cancellation, a merge, another affiliate. An account that somebody ascribes to
- * an affiliate becomes a lead of theirs; one that is no longer theirs, or is gone, is lost to them.
+ * Updates the leads of affiliates after any change to the accounts: a sale, a cancellation, a merge, another
+ * affiliate. An account that is assigned to an affiliate becomes a lead of theirs; one that no longer belongs to
+ * them, or was deleted, becomes lost.
  */
 export async function followLeads(tx: Transaction): Promise<void> {
   const touched = new Set(tx.changes.flatMap((change) => accountTouched(change) ?? []));

@@ -23,7 +23,7 @@ import { tickets } from './ticket.ts';
 import { transactions } from './transaction.ts';
 import { workOrders } from './work-order.ts';
 
-/** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
+/** Consequences of a record that was changed by hand, which its entity cannot apply itself. */
 const follows: Readonly<Record<string, Follow>> = {
   [companies.collection]: followCompany,
   [workOrders.collection]: followWork,
@@ -44,7 +44,10 @@ const follows: Readonly<Record<string, Follow>> = {
   },
 };
 
-/** What the server does after a generic write: a reference must point at the same parent, then what follows elsewhere. */
+/**
+ * Returns what the server does after a generic write: checks that a reference belongs to the same parent, then
+ * applies the consequences.
+ */
 export const followOf =
   (entity: AnyEntity, entityOf: (collection: string) => AnyEntity): Follow =>
   async (tx, before, after) => {

@@ -6,18 +6,21 @@ import { notReady } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { checkOnSite, keepsPasscodes, mayShowPasscodes, recordShown } from './passcode-mutations.ts';
 
-/** What opens the gate or the lock box of a site. It is given to the company, so it is as short or as plain as it is. */
+/** The code for the gate or the lock box of a site. The site sets it, so it has no strength requirements. */
 export const gateCode = z
   .string('Type the gate code.')
   .trim()
   .min(1, 'Type the gate code.')
   .max(40, 'A gate code has 40 characters at most.');
 
-/** What a sealed gate code is sealed for: it opens nowhere else. */
+/** Returns the place that a gate code is encrypted for; it cannot be decrypted for any other. */
 const placeOf = (id: string): string => `${pathOf('accounts', id)}/gate-code`;
 
 export const gateCodeMutations = {
-  /** Writes down the gate code of a site, or takes it away. It is stored sealed, and nobody reads it but by `accounts.showGateCode`. */
+  /**
+   * Sets or removes the gate code of a site. It is stored encrypted, and can be read only with
+   * `accounts.showGateCode`.
+   */
   'accounts.setGateCode': mutation({
     args: z.strictObject({ id: idSchema, gateCode: gateCode.nullable() }),
     allow: (actor) => keepsPasscodes(actor) && !actor.apiKey,
@@ -31,7 +34,7 @@ export const gateCodeMutations = {
     },
   }),
 
-  /** Shows the gate code of a site. That it was shown, and to whom, is recorded with the answer. */
+  /** Returns the gate code of a site. The response is recorded in the audit trail, with the person who read it. */
   'accounts.showGateCode': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => mayShowPasscodes(actor) && !actor.apiKey && !isSystem(actor),

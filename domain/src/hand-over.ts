@@ -11,13 +11,16 @@ import { tasks } from './task.ts';
 import { tickets } from './ticket.ts';
 import { crewOfOrder, done, workOrders } from './work-order.ts';
 
-/** Estimates that somebody still works on, or waits for. */
+/** Statuses of estimates that are still in progress or waiting. */
 const openEstimates: readonly EstimateStatus[] = [
   ...(['draft', 'pending_approval', 'approved', 'sent', 'viewed', 'changes_requested', 'signing'] as const),
   ...(['declined', 'expired'] as const),
 ];
 
-/** Appointments ahead go as they are: what speaks against the time of the next person is for the two to settle, and is kept with the appointment. */
+/**
+ * Moves future appointments without checking conflicts. The two people resolve any conflict with the next person's
+ * schedule, and the appointment stores it as accepted.
+ */
 async function handOverEvents(system: Transaction, from: string, to: string): Promise<number> {
   const ahead = await system.listAll(
     events,
@@ -36,8 +39,9 @@ async function handOverEvents(system: Transaction, from: string, to: string): Pr
 }
 
 /**
- * Gives what a person still has to work on to another one: their accounts that are not lost or canceled, their open estimates, the appointments ahead, open tasks and tickets, and
- * work orders that are not done. What is over stays theirs. Returns how many records changed hands.
+ * Hands a person's open work over to another one: accounts that are not lost or canceled, open estimates, future
+ * appointments, open tasks and tickets, and unfinished work orders. Completed work stays with them. Returns the
+ * number of moved records.
  */
 export async function handOver(tx: Transaction, from: string, to: string): Promise<number> {
   const system = tx.asSystem();
@@ -51,7 +55,7 @@ export async function handOver(tx: Transaction, from: string, to: string): Promi
   const open = where({ ownerUserId: from, status: openEstimates });
   const theirEstimates = await system.listAll(estimates, open, lock);
   for (const estimate of theirEstimates) await system.update(estimates, estimate, { ownerUserId: to });
-  // Before the work orders, which follow their appointments.
+  // Runs before the work orders, which follow their appointments.
   const theirEvents = await handOverEvents(system, from, to);
   const theirTasks = await system.listAll(tasks, where({ assigneeUserId: from, done: false }), lock);
   for (const task of theirTasks) await system.update(tasks, task, { assigneeUserId: to });

@@ -1,6 +1,6 @@
 import { field, type ImportField } from './import-field.ts';
 
-/** The fields of a contract that a customer had before, in the order in which headers are tried. */
+/** The fields of an existing contract of a customer, in the order in which headers are matched. */
 export const contractFields = [
   field(
     'Contract',

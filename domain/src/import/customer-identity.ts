@@ -2,10 +2,10 @@ import type { PostalAddress } from '../address.ts';
 import { sortKey } from '../kernel/fields.ts';
 import { phoneKey } from '../text-keyword.ts';
 
-/** In what two customers are the same. */
+/** Properties in which two customers match. */
 export type Likeness = 'name and address' | 'phone' | 'email' | 'customer and service';
 
-/** What tells customers apart. */
+/** Fields that identify a customer. */
 export interface Identity {
   readonly name: string;
   readonly phone: string | null;
@@ -13,7 +13,7 @@ export interface Identity {
   readonly site: PostalAddress | null;
 }
 
-/** A name without order, case and punctuation: "PARKS, DOROTHY" is "Dorothy Parks". */
+/** Normalizes a name, ignoring word order, case, and punctuation: "PARKS, DOROTHY" equals "Dorothy Parks". */
 export const nameKey = (name: string): string =>
   sortKey(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -44,7 +44,7 @@ const streetKey = (line: string): string =>
     .map((word) => streetWords[word] ?? word)
     .join(' ');
 
-/** Keys under which a customer is looked for, each with what it says. */
+/** Returns the lookup keys of a customer, each with the property that it represents. */
 export function identityKeys({
   name,
   phone,
@@ -60,13 +60,13 @@ export function identityKeys({
   return keys.filter(([, key]) => key !== '');
 }
 
-/** Whether two customers are the same in anything that tells them. */
+/** Whether two customers have any lookup key in common. */
 export function sharesKey(one: Identity, other: Identity): boolean {
   const keys = new Set(identityKeys(one).map((key) => key.join(' ')));
   return identityKeys(other).some((key) => keys.has(key.join(' ')));
 }
 
-/** Known customers by the keys that tell them, so that a file of any size is compared in one pass. */
+/** Known customers by lookup key, so that a file of any size is compared in one pass. */
 export class IdentityIndex<T> {
   readonly #found = new Map<string, T>();
 
@@ -77,7 +77,7 @@ export class IdentityIndex<T> {
     }
   }
 
-  /** The first known customer that is the same, with everything in which it is. */
+  /** Returns the first known matching customer, with all properties in which it matches. */
   find(identity: Identity): { readonly of: T; readonly likeness: readonly Likeness[] } | undefined {
     const hits = identityKeys(identity).flatMap(([likeness, key]) => {
       const of = this.#found.get(`${likeness} ${key}`);

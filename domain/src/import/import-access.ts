@@ -9,21 +9,21 @@ export const importers = (actor: Actor): boolean => hasRole(actor, 'admin', 'off
 
 const written = { products, packages };
 
-/** Whether a person imports this kind: products and packages only who may write them. */
+/** Whether a person may import this kind; products and packages require write permission. */
 export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
   importers(actor) &&
   (kind === 'customers' || kind === 'contracts' || written[kind].permission(actor).create !== matchNone);
 
-/** Rows that one request brings. */
+/** Maximum number of rows per request. */
 export const ROWS_A_REQUEST = 100;
-/** Rows of one import. */
+/** Maximum number of rows per import. */
 export const MAX_IMPORT_ROWS = 20_000;
-/** Days after its end in which a whole import can be undone. */
+/** Number of days after its end in which a whole import can be undone. */
 export const UNDO_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The instant at which an import becomes permanent: 30 days after it ended. */
+/** Returns the instant at which an import becomes permanent: 30 days after it ended. */
 export const undoEnds = ({
   finishedAt,
   createdAt,

@@ -3,14 +3,14 @@ import { taxClasses } from '../estimate/tax-tables.ts';
 import { productKindLabels, productKinds, productKindWords } from '../product-kind.ts';
 import { foldHeader, type ImportKind } from './import-fields.ts';
 
-/** A value that a choice takes, with its word and the words of other programs for it. */
+/** A value of a choice, with its label and the words of other programs for it. */
 export interface ImportChoice {
   readonly value: string;
   readonly label: string;
   readonly words: RegExp;
 }
 
-/** What an imported customer is; the words are those of decisions 10.1. */
+/** Statuses of an imported customer, as named in decisions 10.1. */
 export const importStatuses = ['lead', 'installed', 'active', 'cancelled'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
@@ -158,11 +158,11 @@ const choicesByKind: Readonly<Record<ImportKind, Readonly<Record<string, readonl
   packages: packageChoices,
 };
 
-/** The values that a field of choice takes; empty for any other field. */
+/** Returns the values of a choice field; empty for any other field. */
 export const choicesOfField = (kind: ImportKind, field: string): readonly ImportChoice[] =>
   choicesByKind[kind][field] ?? [];
 
-/** The value that a word of the file means; undefined for one that a person must match. */
+/** Returns the value for a word in the file; undefined for one that a person must match. */
 export function matchChoice(kind: ImportKind, field: string, word: string): string | undefined {
   const folded = foldHeader(word);
   const choices = choicesOfField(kind, field);

@@ -4,14 +4,14 @@ import type { ReadRow } from './read-row.ts';
 
 const isCustomer = (plan: ImportPlan | null): plan is CustomerPlan => plan !== null && 'account' in plan;
 
-/** The customer of a row; null for a product, and for a row that cannot be read yet. */
+/** Returns the customer of a row; null for a product, and for a row with problems. */
 export const identityOf = ({ plan, seeks }: Pick<ReadRow, 'plan' | 'seeks'>): Identity | null =>
   isCustomer(plan) ? plan.account : (seeks?.identity ?? null);
 
 /**
- * The earlier row of the file that each row repeats: by its key, or because it is the same customer.
+ * Finds rows that repeat an earlier row of the file, by key or because the customer is the same.
  *
- * @returns by the number of the row, the number of the earlier one; `sameKey` rows cannot be imported together.
+ * @returns the number of the earlier row, by the number of the row; `sameKey` rows cannot be imported together.
  */
 export function repeatedRows(
   rows: readonly ReadRow[],

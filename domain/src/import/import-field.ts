@@ -7,7 +7,7 @@ export interface ImportField {
   readonly name: string;
   readonly label: string;
   readonly kind: ImportValueKind;
-  /** Column headers that map to it, folded by {@link foldHeader}. */
+  /** Column headers that map to it, normalized by {@link foldHeader}. */
   readonly headers: RegExp;
   /** Fields of one group are listed together in the picker. */
   readonly group: 'Customer' | 'Address' | 'Contract' | 'Product' | 'Package';

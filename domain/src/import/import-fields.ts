@@ -3,11 +3,11 @@ import { field, type ImportField } from './import-field.ts';
 import { packageFields } from './package-fields.ts';
 import { productFields } from './product-fields.ts';
 
-/** What an import brings in. */
+/** The kinds of imports. */
 export const importKinds = ['customers', 'contracts', 'products', 'packages'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The fields of customers with their contracts, in the order in which headers are tried. */
+/** The fields of customers with their contracts, in the order in which headers are matched. */
 const customerFields = [
   field(
     'Customer',
@@ -126,7 +126,7 @@ const whoseContract: ReadonlySet<string> = new Set([
   'postal',
 ]);
 
-/** The fields of contracts of accounts that are here: whose they are, and what they say. */
+/** The fields of contracts for existing accounts: those that identify the account, and those of the contract. */
 const contractsFields: readonly ImportField[] = [
   field(
     'Contract',
@@ -147,10 +147,13 @@ const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   packages: packageFields,
 };
 
-/** The fields that columns can hold, by what is imported. */
+/** Returns the fields that columns can map to, by kind of import. */
 export const importFields = (kind: ImportKind): readonly ImportField[] => fieldsByKind[kind];
 
-/** Lower case with single spaces: `CUST_NAME` is `cust name`. What stands in brackets is a remark. */
+/**
+ * Normalizes a header to lower case with single spaces: `CUST_NAME` becomes `cust name`. Text in parentheses is
+ * ignored.
+ */
 export const foldHeader = (header: string): string =>
   header
     .normalize('NFD')

@@ -3,19 +3,19 @@ import { foldHeader, importFields, type ImportKind } from './import-fields.ts';
 import { matchChoice } from './import-choices.ts';
 import { readDay, readEmail, readMoney, readPhone, readPostal, readRegion } from './import-values.ts';
 
-/** Cells of a file, the row of headers apart. */
+/** The cells of a file, with the header row separate. */
 export interface ImportTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What each column holds: the name of a field, or null for one that is left out. */
+/** The field name that each column maps to, or null for an ignored column. */
 export type ImportColumns = readonly (string | null)[];
 
-/** Values of a column that are looked at. */
+/** Number of values of a column that are examined. */
 const SAMPLE = 50;
 
-/** The first values of a column that are not empty. */
+/** Returns the first non-empty values of a column. */
 export function samplesOf({ rows }: ImportTable, column: number, most = SAMPLE): string[] {
   const found: string[] = [];
   for (const row of rows) {
@@ -48,7 +48,7 @@ function mostly(samples: readonly string[], test: (cell: string) => boolean): bo
   return samples.length > 0 && samples.filter(test).length * 5 >= samples.length * 4;
 }
 
-/** A header whose values plainly say otherwise names nothing: "Phone" above amounts is no phone. */
+/** Whether the values clearly contradict the header: a "Phone" column with amounts does not contain phone numbers. */
 function contradicts(
   kind: ImportKind,
   { name, kind: value }: ImportField,
@@ -65,7 +65,7 @@ function contradicts(
   return false;
 }
 
-/** What the columns of a file hold: by their headers, and where these say nothing by their values. Each field is taken once. */
+/** Guesses the field of each column, by its header or else by its values. Each field is used once. */
 export function guessColumns(kind: ImportKind, table: ImportTable): ImportColumns {
   const taken = new Set<string>();
   const columns: (string | null)[] = table.headers.map(() => null);
@@ -84,13 +84,13 @@ export function guessColumns(kind: ImportKind, table: ImportTable): ImportColumn
       if (columns[at] !== null || taken.has(name)) continue;
       if (mostly(samples[at] ?? [], looksLike[name] ?? (() => false))) take(at, name);
     }
-  // Full names make the parts of a name superfluous.
+  // Full names make separate first and last names unnecessary.
   return columns.map((name) =>
     taken.has('name') && (name === 'firstName' || name === 'lastName') ? null : name,
   );
 }
 
-/** The words of a column of choices, each once, with how often it stands there; the most frequent first. */
+/** Counts the distinct words of a choice column; the most frequent first. */
 export function countWords({ rows }: ImportTable, column: number): { word: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -100,7 +100,7 @@ export function countWords({ rows }: ImportTable, column: number): { word: strin
   return [...counts].map(([word, count]) => ({ word, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Splits a table into headers and rows. Rows are as wide as the headers, and empty ones go. */
+/** Splits a table into headers and rows. Pads rows to the same width, and drops empty ones. */
 export function importTable(cells: readonly (readonly string[])[]): ImportTable {
   const [first = [], ...rest] = cells;
   const width = Math.max(first.length, ...rest.map((row) => row.length));

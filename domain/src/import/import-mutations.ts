@@ -21,10 +21,10 @@ const rowArgs = z.strictObject({
   plan: importPlan,
 });
 
-/** An import for a change, whoever acts. */
+/** Locks an import for a change, regardless of the actor's permissions. */
 export const lockImport = (tx: Transaction, id: string) => tx.asSystem().get(imports, id, { lock: true });
 
-/** Refuses an act on an import that is not in one of some states. */
+/** Throws ILLEGAL_TRANSITION if an import is not in one of the given states. */
 export function checkState(
   { fileName, status }: ImportRecord,
   to: ImportState,
@@ -39,7 +39,7 @@ export function checkState(
 }
 
 export const importMutations = {
-  /** Begins an import. Its rows follow in further requests; nothing of them is written before all have arrived. */
+  /** Starts an import. Its rows follow in further requests, and none of them is processed before all have arrived. */
   'imports.begin': mutation({
     args: z.strictObject({
       kind: z.enum(importKinds),
@@ -67,7 +67,7 @@ export const importMutations = {
     },
   }),
 
-  /** Brings some rows of an import. It runs automatically once the last has arrived. */
+  /** Adds rows to an import. The import runs automatically once the last row has arrived. */
   'imports.addRows': mutation({
     args: z.strictObject({ id: idSchema, rows: z.array(rowArgs).min(1).max(ROWS_A_REQUEST) }),
     allow: importers,
@@ -91,7 +91,7 @@ export const importMutations = {
     },
   }),
 
-  /** Ends a running import after the rows that are done. They stay. */
+  /** Stops a running import. Rows that are already imported stay. */
   'imports.stop': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: importers,
@@ -104,7 +104,10 @@ export const importMutations = {
     },
   }),
 
-  /** The product's: ends what nothing works on any more, so that a person can go on from there. The rows that are done stay. */
+  /**
+   * Runs as the system: stops an import that is no longer processed, so that a person can continue from there. Rows
+   * that are already imported stay.
+   */
   'imports.giveUp': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,
@@ -120,8 +123,8 @@ export const importMutations = {
   }),
 
   /**
-   * The product's: makes the next rows of a running import, all of them or none. A caller that was refused asks for one row, and names the refusal of that one, which is
-   * then left out.
+   * Runs as the system: imports the next rows of a running import in one transaction. If that throws, the caller
+   * retries with one row, and then passes the error of that row, which is marked as failed.
    */
   'imports.run': mutation({
     args: z.strictObject({

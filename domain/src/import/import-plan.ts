@@ -14,35 +14,38 @@ const { type, name, phone, email, site, leadSource, notes, accountNumber, campai
 const { sku, kind, taxClass, category, brand, model, price, minPrice, cost, frequency, description } =
   products.shape;
 
-/** The contract of an imported customer, as `accounts.recordExisting` takes it; a canceled one ends on a day. */
+/**
+ * The contract of an imported customer, in the form that `accounts.recordExisting` takes; a canceled one has a
+ * cancellation day.
+ */
 const contractPlan = existingCustomer.omit({ accountId: true, status: true }).extend({
   cancelledOn: z.iso.date().nullable(),
   cancelReason: z.string().trim().max(200).nullable(),
 });
 export type ContractPlan = z.output<typeof contractPlan>;
 
-/** Contracts of one row in addition to its first. */
+/** Maximum number of contracts of one row in addition to its first. */
 const MAX_FURTHER = 20;
 
-/** What one row of customers makes. Without a contract it is a lead. */
+/** The records that one customer row creates. Without a contract, the customer is a lead. */
 const customerPlan = z.strictObject({
   account: z.strictObject({
     ...{ type, name, phone, email, site, leadSource, notes },
-    // Rows that were read before accounts had these have none.
+    // Optional, because rows that were read before accounts had these fields do not contain them.
     accountNumber: accountNumber.optional(),
     campaign: campaign.optional(),
   }),
   status: z.enum(importStatuses),
   contract: contractPlan.nullable(),
-  /** Contracts that began on other days. */
+  /** Further contracts, which began on other days. */
   further: z.array(contractPlan).max(MAX_FURTHER).optional(),
 });
 export type CustomerPlan = z.output<typeof customerPlan>;
 
-/** What a row makes on an account that is here: contracts that its customer had before. */
+/** What a row adds to an existing account: earlier contracts of its customer. */
 export const ontoPlan = z.strictObject({
   onto: idSchema,
-  /** What the account becomes, where it is no customer yet. */
+  /** The new status of the account, if it is not a customer yet. */
   status: z.enum(importStatuses).exclude(['lead']),
   contracts: z
     .array(contractPlan)
@@ -51,7 +54,7 @@ export const ontoPlan = z.strictObject({
 });
 export type OntoPlan = z.output<typeof ontoPlan>;
 
-/** What one row of products makes. */
+/** The record that one product row creates. */
 export const productPlan = z.strictObject({
   product: z.strictObject({
     sku,
@@ -74,12 +77,12 @@ export const productPlan = z.strictObject({
 });
 export type ProductPlan = z.output<typeof productPlan>;
 
-/** How a product stands in an imported package. */
+/** The roles of a product in an imported package. */
 export const packagePlaces = ['included', 'required', 'choice', 'add_on', 'beside'] as const;
 
 const packaged = packages.shape;
 
-/** What the rows of one package make: its terms, and its products by their SKUs, which are in the price book. */
+/** What the rows of one package create: its terms, and its products by SKU, which must be in the price book. */
 const packagePlan = z.strictObject({
   package: z.strictObject({
     name: packaged.name,
@@ -97,10 +100,10 @@ const packagePlan = z.strictObject({
         sku,
         quantityMilli: z.int().min(1).max(9_999_000),
         place: z.enum(packagePlaces),
-        /** The name of the choice that the product is one of. */
+        /** The name of the choice that the product belongs to. */
         choice: someText(60).nullable(),
         isDefault: z.boolean(),
-        /** Cents that it costs more than the default. */
+        /** The surcharge over the default, in cents. */
         extra: z.int().min(0).max(100_000_000).nullable(),
       }),
     )
@@ -113,14 +116,14 @@ export type PackagePart = PackagePlan['parts'][number];
 export const importPlan = z.union([customerPlan, ontoPlan, productPlan, packagePlan]);
 export type ImportPlan = z.output<typeof importPlan>;
 
-/** The contracts that a plan makes, in their order. */
+/** Returns the contracts that a plan creates, in order. */
 export function contractsOf(plan: ImportPlan): readonly ContractPlan[] {
   if ('onto' in plan) return plan.contracts;
   if (!('account' in plan) || !plan.contract) return [];
   return [plan.contract, ...(plan.further ?? [])];
 }
 
-/** The RMR that a row brings, in cents a month: 0 for a lead, a canceled contract and a product. */
+/** Returns the RMR that a row adds, in cents a month: 0 for a lead, a canceled contract, and a product. */
 export const rmrOf = (plan: ImportPlan): number =>
   sumCents(
     contractsOf(plan)
@@ -128,7 +131,7 @@ export const rmrOf = (plan: ImportPlan): number =>
       .flatMap(({ services }) => services.map(({ billed, frequency }) => monthlyShare(billed, frequency))),
   );
 
-/** Whether a plan belongs to an import of a kind: a row of customers may be a contract of one who is here. */
+/** Whether a plan fits the kind of an import. A customer row may add a contract to an existing customer. */
 export function isPlanOf(kind: ImportKind, plan: ImportPlan): boolean {
   if ('onto' in plan) return kind === 'contracts' || kind === 'customers';
   if ('account' in plan) return kind === 'customers';

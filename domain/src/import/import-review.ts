@@ -10,7 +10,7 @@ import type { ReviewedRow, ReviewFacts } from './reviewed-row.ts';
 export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): ReviewedRow[] {
   const known = new IdentityIndex<KnownCustomer>();
   for (const customer of facts.customers) known.add(customer, customer);
-  // After all accounts: an account's own number tells more than that of a contact.
+  // Added after all accounts, because an account's own number is stronger evidence than that of a contact.
   for (const customer of facts.customers)
     for (const contact of customer.contacts) known.add({ ...contact, site: null }, customer);
   const repeated = repeatedRows(rows);
@@ -39,13 +39,16 @@ export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): Review
   });
 }
 
-/** The contact in whom a customer of the file is one that is here; none where the account says it itself. */
+/**
+ * Returns the contact through whom a customer of the file matches an existing one; undefined if the account itself
+ * matches.
+ */
 function contactLike(identity: Identity, account: KnownCustomer): KnownContact | undefined {
   if (sharesKey(identity, account)) return undefined;
   return account.contacts.find((contact) => sharesKey(identity, { ...contact, site: null }));
 }
 
-/** How many rows of a review are of some states, and the RMR that they bring, in cents a month. */
+/** Counts the matching rows of a review, and the RMR that they add, in cents a month. */
 export function countRows(
   rows: readonly ReviewedRow[],
   ofThem: (row: ReviewedRow) => boolean,

@@ -15,7 +15,10 @@ const readers = {
   packages: readPackageRow,
 } as const;
 
-/** Reads the rows of a file. Those of one package become one, and those of one customer or contract, with a row for each service. */
+/**
+ * Reads the rows of a file. Merges the rows of one package into one row, as well as those of one customer or
+ * contract, which have a row for each service.
+ */
 export function readRows(rows: readonly (readonly string[])[], settings: ImportSettings): readonly ReadRow[] {
   const read = rows.map((row, at) => readRow(row, at + 1, settings));
   if (settings.kind === 'packages') return mergePackages(read);
@@ -23,7 +26,10 @@ export function readRows(rows: readonly (readonly string[])[], settings: ImportS
   return settings.kind === 'customers' ? mergeCustomers(read) : read;
 }
 
-/** Reads one row of a file. @param number its place in the file, from 1. */
+/**
+ * Reads one row of a file.
+ * @param number the row's position in the file, from 1
+ */
 export function readRow(row: readonly string[], number: number, settings: ImportSettings): ReadRow {
   const reader = new RowReader(row, settings);
   const read = readers[settings.kind](reader);
@@ -31,6 +37,6 @@ export function readRow(row: readonly string[], number: number, settings: Import
   return { number, ...read, plan: problems.length > 0 ? null : read.plan, problems };
 }
 
-/** The label of a field, as screens name it. */
+/** Returns the label of a field, as shown on screens. */
 export const fieldLabel = (kind: ImportKind, field: string): string =>
   importFields(kind).find(({ name }) => name === field)?.label ?? field;

@@ -23,7 +23,7 @@ import {
 import { importRows, type ImportRecord, type ImportRowRecord } from './import.ts';
 import { knownPackages, makePackage } from './make-package.ts';
 
-/** What became of some rows; `rmr` in cents a month. */
+/** The number of rows by outcome; `rmr` is in cents a month. */
 export interface RunCounts {
   made: number;
   skipped: number;
@@ -32,8 +32,9 @@ export interface RunCounts {
 }
 
 /**
- * Makes what some rows say, in the name of the person who imports. A key that is here already is skipped; with a refusal, the rows are left out for its reason. Throws the
- * refusal of the first row that cannot be made.
+ * Creates the records of some rows on behalf of the importing person. Skips rows whose key already exists. If
+ * `refusal` is given, marks the rows as failed for that reason. Throws the error of the first row that cannot be
+ * created.
  */
 export async function runRows(
   tx: Transaction,
@@ -69,7 +70,10 @@ function make(tx: Transaction, plan: ImportPlan) {
   return 'product' in plan ? makeProduct(tx, plan) : makePackage(tx, plan);
 }
 
-/** The keys of some rows that are here: from an earlier row that was not taken back, and for products as an SKU, for packages as a name. */
+/**
+ * Returns the keys of rows that already exist: from an earlier import that was not undone, or as the SKU of a product
+ * or the name of a package.
+ */
 async function knownKeys(
   tx: Transaction,
   kind: ImportKind,
@@ -87,15 +91,15 @@ async function knownKeys(
   ]);
 }
 
-/** The records that a row made. */
+/** The records that a row created. */
 interface Made {
   readonly accountId: string;
   readonly contractId: string | null;
-  /** In addition to the first. */
+  /** Those after the first. */
   readonly furtherContracts: string[];
 }
 
-/** A customer with the person to talk to and the contracts. */
+/** Creates a customer with a contact and the contracts. */
 async function makeCustomer(tx: Transaction, plan: CustomerPlan): Promise<Made> {
   const account = await tx.create(accounts, { ...plan.account, status: 'lead' });
   const { name, phone, email } = plan.account;
@@ -103,14 +107,14 @@ async function makeCustomer(tx: Transaction, plan: CustomerPlan): Promise<Made> 
   return recordContracts(tx, account.id, plan.status, contractsOf(plan));
 }
 
-/** Contracts of an account that is here. Throws NOT_READY for one that is gone. */
+/** Adds contracts to an existing account. Throws NOT_READY if the account no longer exists. */
 async function addContracts(tx: Transaction, { onto, status, contracts: terms }: OntoPlan): Promise<Made> {
   if (!(await tx.find(accounts, onto, { lock: true })))
     throw notReady('The account is gone. Nothing was recorded for it. Bring the customer in first.');
   return recordContracts(tx, onto, status, terms);
 }
 
-/** Records contracts one after the other. A canceled one was active, and left on its day. */
+/** Records contracts one by one. A canceled one is recorded as active and then canceled on its day. */
 async function recordContracts(
   tx: Transaction,
   accountId: string,
@@ -123,7 +127,7 @@ async function recordContracts(
       ...existing,
       accountId,
       status: status === 'installed' ? 'installed' : 'active',
-      // The rows of one customer name each service once at its price.
+      // The rows of one customer contain each service once with its price.
       again: existing.again === true || made.length > 0,
     });
     const id = await recordExisting(tx, recorded);

@@ -20,8 +20,10 @@ import { importRows, type ImportRecord, type ImportRowRecord } from './import.ts
 const REASON = 'The import was taken back';
 
 /**
- * Takes rows back, in the name of the person who imports (decisions 10.3). A customer's ledger is corrected on the same days first, and in a later run the account leaves every
- * list, search and sum with its contacts, its contracts and their lines, or the contracts that came onto an account leave it; products and packages leave at once. All of it stays stored. What was used since stays as it is.
+ * Undoes rows on behalf of the importing person (decisions 10.3). For a customer, the first run corrects the ledger
+ * on the same days. A later run removes the account from lists, search, and totals, with its contacts, its contracts,
+ * and their lines; for an existing account, only the imported contracts. Products and packages are removed
+ * immediately. Everything remains stored. Records that were used since stay unchanged.
  */
 export async function takeBackRows(
   tx: Transaction,
@@ -71,7 +73,10 @@ async function takeBack(tx: Transaction, row: ImportRowRecord, uses: Uses): Prom
   return { state: 'corrected', reason: null };
 }
 
-/** What became of an account beyond what the import wrote: its status, another contract, the ledger of its contracts. Of an account that was here only what became of the contracts. */
+/**
+ * Returns what changed on an account beyond the import: its status, another contract, or the ledger of its contracts.
+ * For an existing account, only changes to the imported contracts count. Null if nothing changed.
+ */
 async function changedSince(
   tx: Transaction,
   accountId: string,
@@ -93,7 +98,7 @@ async function changedSince(
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Corrections of every line, on the same days. A live contract is voided; a canceled one stays canceled. */
+/** Corrects every line on its own day. A live contract is voided; a canceled one stays canceled. */
 async function correct(tx: Transaction, accountId: string, contractId: string): Promise<void> {
   const { contracts: signed, lines } = await openLedger(tx, accountId);
   const contract = signed.find(({ id }) => id === contractId);
@@ -102,7 +107,10 @@ async function correct(tx: Transaction, accountId: string, contractId: string): 
   else await postLines(tx, accountId, correctAll(own, REASON), await companyToday(tx));
 }
 
-/** An account that is canceled by nothing but contracts that leave it is what it was before the first of them. */
+/**
+ * Restores the status that an account had before the first imported contract, if it is canceled and has no other
+ * contracts.
+ */
 async function returnAccount(tx: Transaction, accountId: string, made: readonly string[]): Promise<void> {
   const { account, contracts: signed } = await openLedger(tx, accountId);
   const own = signed.filter(({ id }) => made.includes(id)).toSorted((a, b) => a.number - b.number);
@@ -115,7 +123,7 @@ async function returnAccount(tx: Transaction, accountId: string, made: readonly 
   });
 }
 
-/** Contracts whose lines add up to 0 leave with them. */
+/** Removes contracts with their ledger lines, which add up to 0. */
 async function removeContracts(tx: Transaction, which: Predicate): Promise<void> {
   for (const contract of await tx.listAll(contracts, which, { lock: true })) {
     const { id: contractId, accountId } = contract;
