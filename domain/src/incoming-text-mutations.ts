@@ -17,20 +17,26 @@ import { keywordOf, numberKey } from './text-keyword.ts';
 import { textMessages } from './text-message.ts';
 import { users } from './user.ts';
 
-/** The kind of job that holds a report whose text is not known yet. */
+/** The kind of job that retries a delivery report whose text is not known yet. */
 export const TEXT_REPORT = 'text-report';
 
-/** When a report is tried again whose text is not known yet, in seconds; after the last one the text is another program's. */
+/**
+ * Delays, in seconds, before retrying a report whose text is not known yet. After the last one, the text is assumed
+ * to belong to another program.
+ */
 const REPORT_RETRY_SECONDS = [5, 30, 180, 900, 3600] as const;
 
-/** What the provider says of a text, and how often the text was looked for before. */
+/** The provider's report about a text, and the number of previous attempts to find the text. */
 export const textReportArgs = z.strictObject({
   providerId: z.string().max(120),
   status: z.enum(['delivered', 'failed']),
   tries: z.int().min(0).max(REPORT_RETRY_SECONDS.length).default(0),
 });
 
-/** The one account that a number is the phone of, or of one of its people; null for none, and for a number at several: the office says which. */
+/**
+ * Returns the only account that has a phone number, itself or through a contact. Null if there is none or several, in
+ * which case the office decides.
+ */
 async function accountWithPhone(tx: Transaction, number: string): Promise<string | null> {
   if (number === '') return null;
   const own = (await tx.listAll(accounts, where({ phoneKey: number }))).map(({ id }) => id);
@@ -39,7 +45,10 @@ async function accountWithPhone(tx: Transaction, number: string): Promise<string
   return found !== undefined && others.length === 0 ? found : null;
 }
 
-/** The account that the texts of a number belong to: that of the latest one that has any, else whose number it is. */
+/**
+ * Returns the account for the texts of a number: that of the latest text with an account, or else the only account
+ * that has the number.
+ */
 async function accountOfNumber(tx: Transaction, number: string): Promise<string | null> {
   const [latest] = await tx.list(textMessages, {
     where: where({ number }, hasValue('accountId'), { field: 'status', op: 'ne', value: 'draft' }),
@@ -49,7 +58,7 @@ async function accountOfNumber(tx: Transaction, number: string): Promise<string 
   return latest?.accountId ?? accountWithPhone(tx, number);
 }
 
-/** Tells the rep of an account of a text, while they work here and may read it. */
+/** Notifies the rep of an account about a text, if they are still active and may read the account. */
 async function tellOwner(tx: Transaction, account: RowOf<typeof accounts>, stops: boolean): Promise<void> {
   if (!account.ownerUserId) return;
   const owner = await tx.find(users, account.ownerUserId);
@@ -64,7 +73,10 @@ async function tellOwner(tx: Transaction, account: RowOf<typeof accounts>, stops
 }
 
 export const incomingTextMutations = {
-  /** What the provider says of a text by its own id. It may say so before the answer to the sending is stored: such a report is kept and tried again. */
+  /**
+   * Records the provider's report about a text by its own id. The report may arrive before the response to the
+   * sending is stored; it is then retried.
+   */
   'text-messages.report': mutation({
     args: textReportArgs,
     allow: isSystem,
@@ -88,7 +100,10 @@ export const incomingTextMutations = {
     },
   }),
 
-  /** Keeps a text that a customer sent, once for each id of the provider, on the account of their number. That of an unknown number is on none. */
+  /**
+   * Stores a text from a customer, once per provider id, on the account of their number. A text from an unknown
+   * number has no account.
+   */
   'text-messages.receive': mutation({
     args: z.strictObject({
       from: textMessages.shape.to,
@@ -121,8 +136,9 @@ export const incomingTextMutations = {
   }),
 
   /**
-   * Gives the texts of a number that nobody had written to to an account, and later ones with them. A contact of the account who has no number yet gets this one, unless it is the code of a service. Throws
-   * NOT_READY for a text that an account has, NOT_AUTHORIZED for an account that the person may not change.
+   * Assigns the texts of an unknown number to an account; later texts follow. If a contact is given and has no phone
+   * number, it gets this number, unless it is the short code of a service. Throws NOT_READY for a text that already
+   * has an account, and NOT_AUTHORIZED for an account that the person may not change.
    */
   'text-messages.assign': mutation({
     args: z.strictObject({ id: idSchema, accountId: idSchema, contactId: idSchema.optional() }),

@@ -11,7 +11,10 @@ import { workOrders } from './work-order.ts';
 
 type EventRow = RowOf<typeof events>;
 
-/** What an appointment or a work order plans: an installation at an account, at a time that may still be missing. Null for what plans none. */
+/**
+ * The installation that an appointment or a work order plans for an account, at a time that may not be set yet. Null
+ * if it plans none.
+ */
 type Planned = {
   readonly accountId: string;
   readonly at: string | null;
@@ -33,7 +36,10 @@ const byWork = (row: AnyRow | null): Planned =>
       }
     : null;
 
-/** The appointments that give an installation its day. While its one work order waits for a day, a visit that was booked without the order plans no work. */
+/**
+ * Returns the appointments that set the day of an installation. While the only work order is waiting for a day,
+ * visits that were booked without it do not count.
+ */
 async function planningEvents(system: Transaction, accountId: string): Promise<Predicate> {
   const waiting = await system.list(workOrders, {
     where: where({ accountId, type: 'install', status: ['draft', 'ready'], scheduledOn: null }),
@@ -44,9 +50,12 @@ async function planningEvents(system: Transaction, accountId: string): Promise<P
   });
 }
 
-/** Keeps the first day that is planned for the installation of an account, by appointments and by work orders; null when none is. */
+/**
+ * Stores the first planned day of an account's installation, from appointments and work orders; null if there is
+ * none.
+ */
 async function updateInstallDay(system: Transaction, accountId: string): Promise<void> {
-  // Two who plan for one account wait for each other at the account.
+  // The lock on the account serializes concurrent changes.
   const account = await system.get(accounts, accountId, { lock: true });
   const [event] = await system.list(events, {
     where: await planningEvents(system, accountId),
@@ -74,10 +83,10 @@ async function follow(tx: Transaction, was: Planned, is: Planned): Promise<void>
   for (const id of [...ids].toSorted()) await updateInstallDay(tx.asSystem(), id);
 }
 
-/** What an appointment that was made, changed, or removed says about the day of an installation. */
+/** Updates the installation day after an appointment was created, changed, or deleted. */
 export const followInstallVisit = (tx: Transaction, before: EventRow | null, after: EventRow | null) =>
   follow(tx, byEvent(before), byEvent(after));
 
-/** What a work order that was made, changed, or removed says about the day of an installation. */
+/** Updates the installation day after a work order was created, changed, or deleted. */
 export const followInstallWork = (tx: Transaction, before: AnyRow | null, after: AnyRow | null) =>
   follow(tx, byWork(before), byWork(after));

@@ -11,24 +11,30 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { packages } from '../package.ts';
 import { importRows, type ImportRowRecord } from './import.ts';
 
-/** The record that a row made. */
+/** The fields of an imported row that reference the created record. */
 type RecordField = 'accountId' | 'contractId' | 'productId' | 'packageId';
 
-/** By the id of an imported row, what refers to its record since, in words. */
+/** The names of the collections that have used an imported record since, by the id of the imported row. */
 export type Uses = ReadonlyMap<string, readonly string[]>;
 
-/** What an import makes below an account or a contract itself; a second query finds whether there is more. */
+/**
+ * Collections in which an import itself creates rows under an account or a contract; a second query finds any further
+ * rows.
+ */
 const made: ReadonlySet<string> = new Set(
   [contacts, contracts, rmrLines, contractCredits].map(({ collection }) => collection),
 );
 
-/** Whether rows that refer to a record say that it was used. */
+/** Whether references from an entity mean that the record was used. */
 const saysUse = ({ collection, ownFields }: AnyEntity, field: RecordField): boolean =>
   ownFields.includes(field) &&
   collection !== importRows.collection &&
   !(made.has(collection) && (field === 'accountId' || field === 'contractId'));
 
-/** The ids of what rows made. Of a row for an account that was here these are contracts, of any other customer the account. */
+/**
+ * Returns the ids of the records that rows created: contracts for a row of an existing account, and the account for
+ * any other customer.
+ */
 const idsOf = (rows: readonly ImportRowRecord[], field: RecordField): string[] =>
   rows.flatMap((row) => idsOfRow(row, field));
 
@@ -38,7 +44,7 @@ function idsOfRow(row: ImportRowRecord, field: RecordField): readonly string[] {
   return [...(row[field] ? [row[field]] : []), ...(field === 'contractId' ? row.furtherContracts : [])];
 }
 
-/** Finds what refers to the records of some rows: an estimate, a payment, a task, anything that names the account or the product. */
+/** Finds references to the records of some rows, such as an estimate, a payment, or a task of the account. */
 export async function usesOf(
   tx: Transaction,
   entities: readonly AnyEntity[],
@@ -51,7 +57,8 @@ export async function usesOf(
     const known = uses.get(row.id) ?? [];
     if (!known.includes(word)) uses.set(row.id, [...known, word]);
   };
-  // Whoever changes an account waits for it. What is written below one, or uses a product, after this is found by the database at the commit, and the run starts over.
+  // The lock blocks changes to the accounts. The database detects at commit any row that is written under an account,
+  // or that uses a product, after this; the run is then retried.
   await tx.findMany(accounts, idsOf(rows, 'accountId'), { lock: true });
   for (const field of ['accountId', 'contractId', 'productId', 'packageId'] as const) {
     const ids = idsOf(rows, field);
@@ -88,7 +95,7 @@ async function notePackages(tx: Transaction, rows: readonly ImportRowRecord[], n
   for (const id of ids) if (text.includes(id)) note('productId', id, 'packages');
 }
 
-/** A draft keeps a package that was taken off, so that undo brings it back. */
+/** A draft keeps the ids of packages that were removed from it, because an undo restores them. */
 async function noteDrafts(tx: Transaction, rows: readonly ImportRowRecord[], note: Note): Promise<void> {
   const ids = idsOf(rows, 'packageId');
   if (ids.length === 0) return;

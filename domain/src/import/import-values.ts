@@ -6,7 +6,7 @@ import { parseQuantity } from '../quantity.ts';
 import { regionsOf } from '../regions.ts';
 import { foldHeader } from './import-fields.ts';
 
-/** What a cell says: a value, or why it cannot be read, with what was probably meant. */
+/** The result of reading a cell: a value, or the reason why it cannot be read, with a suggestion. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly suggestion?: string };
@@ -18,12 +18,12 @@ const refused = (reason: string, suggestion?: string): Read<never> => ({
   ...(suggestion !== undefined && { suggestion }),
 });
 
-/** In which order the numbers of a written day stand. */
+/** The order of month and day in a numeric date. */
 export type DayOrder = 'month-first' | 'day-first';
 export type Country = 'us' | 'ca';
 export type Currency = 'USD' | 'CAD';
 
-/** The order of the company's country, for days that could be read in two ways. */
+/** Returns the order in the company's country, for ambiguous dates. */
 const dayOrderOf = (country: Country): DayOrder => (country === 'us' ? 'month-first' : 'day-first');
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -39,7 +39,7 @@ function dayFrom(year: number, month: number, day: number): string | undefined {
   return joinDate({ year, month, day });
 }
 
-/** The numbers of a day written like 3/1/2023; undefined for any other form. */
+/** Parses the numbers of a date like 3/1/2023; undefined for any other form. */
 function slashed(text: string): readonly [number, number, number] | undefined {
   const match = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text);
   return match ? [Number(match[1]), Number(match[2]), fullYear(match[3] ?? '')] : undefined;
@@ -48,11 +48,11 @@ function slashed(text: string): readonly [number, number, number] | undefined {
 const withoutTime = (text: string): string =>
   text.trim().replace(/[T\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '');
 
-/** Of a column's days, about three in five have a number above 12; a few that contradict all others are mistakes. */
+/** Minimum share of dates that prove an order. About three in five dates of a column have a number above 12. */
 const PROOF = 0.2;
 
 /**
- * The order in which a column writes its days: what its own values prove, else the country's.
+ * Guesses the date order of a column: the one that its values prove, or else that of the country.
  *
  * @returns the order, and whether the values prove it.
  */
@@ -76,13 +76,13 @@ export function guessDayOrder(
   return { order: dayOrderOf(country), proved: false };
 }
 
-/** Whether a day could be read in both orders. */
+/** Whether a date can be read in both orders. */
 export function isAmbiguousDay(text: string): boolean {
   const [first = 0, second = 0] = slashed(withoutTime(text)) ?? [];
   return first >= 1 && first <= 12 && second >= 1 && second <= 12 && first !== second;
 }
 
-/** Reads a written day as 'YYYY-MM-DD': `2023-03-01`, `3/1/2023`, `1 Mar 2023`, `March 1, 2023`. */
+/** Parses a date to 'YYYY-MM-DD': `2023-03-01`, `3/1/2023`, `1 Mar 2023`, `March 1, 2023`. */
 export function readDay(cell: string, order: DayOrder): Read<string> {
   const text = withoutTime(cell);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -114,17 +114,17 @@ const marksOf: Readonly<Record<Currency, RegExp>> = {
   CAD: /\bCAD\b|CA\s?\$|C\s?\$/i,
 };
 
-/** Whether a text names a currency that is not the company's. */
+/** Whether a text mentions a currency other than the company's. */
 export const namesOtherCurrency = (text: string, own: Currency): boolean =>
   foreignMarks.test(text) || marksOf[own === 'USD' ? 'CAD' : 'USD'].test(text);
 
 const localesOf: Readonly<Record<Country, readonly string[]>> = { us: ['en-US'], ca: ['en-CA', 'fr-CA'] };
 
-/** What the number of an amount is once currency signs are gone. */
+/** Returns the number of an amount without currency signs. */
 const bareAmount = (text: string): string =>
   text.replace(/\b(USD|CAD)\b|(US|CA|C)?\$|\/\s?mo(nth)?\b/gi, '').trim();
 
-/** Reads an amount of the company's currency as cents. Numbers follow the company's country. */
+/** Parses an amount in the company's currency to cents, in the number format of the company's country. */
 export function readMoney(cell: string, country: Country, currency: Currency): Read<number> {
   if (namesOtherCurrency(cell, currency))
     return refused(`This is another currency. An import takes ${currency} only.`);
@@ -139,7 +139,7 @@ export function readMoney(cell: string, country: Country, currency: Currency): R
   return refused('This is not an amount. Write it like 45.00.');
 }
 
-/** Reads a whole number between two bounds: `36`, `36 months`. */
+/** Parses a whole number within bounds: `36`, `36 months`. */
 export function readWhole(cell: string, min: number, max: number): Read<number> {
   const match = /^(\d{1,4})(?:\.0+)?\s*(?:months?|mos?\.?)?$/i.exec(cell.trim());
   const whole = match ? Number(match[1]) : Number.NaN;
@@ -147,7 +147,7 @@ export function readWhole(cell: string, min: number, max: number): Read<number> 
   return whole < min || whole > max ? refused(`A number from ${min} to ${max}.`) : value(whole);
 }
 
-/** Reads minutes of work: `45`, `45 min`, `1.5 h`, `1:30`. */
+/** Parses minutes of work: `45`, `45 min`, `1.5 h`, `1:30`. */
 export function readMinutes(cell: string): Read<number> {
   const text = cell.trim().toLowerCase();
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(text);
@@ -158,14 +158,14 @@ export function readMinutes(cell: string): Read<number> {
   return minutes ? value(Number(minutes[1])) : refused('These are not minutes. Write them like 45.');
 }
 
-/** A quantity in thousandths: 2.5 hours are 2500. */
+/** Parses a quantity to thousandths: 2.5 hours are 2500. */
 export function readQuantity(cell: string): Read<number> {
   const milli = parseQuantity(cell.trim());
   if (milli === undefined) return refused('This is not a quantity.');
   return milli < 1 || milli > 9_999_000 ? refused('A quantity above 0, 9,999 at most.') : value(milli);
 }
 
-/** Reads a phone number and writes it as Sable does: `(937) 555-0110`. */
+/** Parses a phone number and formats it: `(937) 555-0110`. */
 export function readPhone(cell: string): Read<string> {
   const [number = '', extension] = cell.trim().split(/\s*(?:ext?\.?|x)\s*(?=\d+$)/i);
   if (/[A-Za-z]/.test(number)) return refused('This is not a phone number.');
@@ -177,7 +177,7 @@ export function readPhone(cell: string): Read<string> {
   return value(isAbroad ? `+${digits}${after}` : `${readablePhone(digits)}${after}`);
 }
 
-/** Reads an email address. */
+/** Parses an email address. */
 export function readEmail(cell: string): Read<string> {
   const text = cell.trim().toLowerCase();
   return /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/.test(text) && text.length <= 254
@@ -185,7 +185,7 @@ export function readEmail(cell: string): Read<string> {
     : refused('This is not an email address.');
 }
 
-/** Reads a state or province by its code or its name, with the country that it is in. */
+/** Parses a state or province by its code or its name, and returns it with its country. */
 export function readRegion(cell: string, country: Country): Read<{ code: string; country: Country }> {
   const text = foldHeader(cell);
   const order: readonly Country[] = country === 'us' ? ['us', 'ca'] : ['ca', 'us'];
@@ -198,7 +198,7 @@ export function readRegion(cell: string, country: Country): Read<{ code: string;
   return refused('No state or province has this name.');
 }
 
-/** Reads a ZIP or postal code; a leading zero that a spreadsheet dropped comes back. */
+/** Parses a ZIP or postal code. Suggests the leading zero that a spreadsheet dropped. */
 export function readPostal(cell: string, country: Country): Read<string> {
   const text = cell.trim().toUpperCase().replace(/\.0$/, '');
   if (country === 'ca') {

@@ -419,7 +419,7 @@ describe('a dry run', () => {
     expect(same[0]).toMatchObject({ account: { id: 'account-1' }, contact: june, likeness: ['phone'] });
     expect(same[1]).toBeUndefined();
     expect(same[2]).toMatchObject({ account: { id: 'account-1' }, contact: june, likeness: ['email'] });
-    // The account's own number needs no contact to explain it.
+    // If the account's own number matches, no contact is reported.
     const own = reviewRows(rows.slice(3, 4), { ...known, keys: new Set() })[0]?.same;
     expect(own).toMatchObject({ account: { id: 'account-1' } });
     expect(own).not.toHaveProperty('contact');
@@ -453,7 +453,7 @@ describe('how an imported contract goes on', () => {
     expect(readTerms('36', 'MTM', '', '')?.plan).toMatchObject({
       contract: { renewal: 'month_to_month', renewalMonths: 0, noticeDays: 30 },
     });
-    // The months alone say that it renews; without a term there is nothing to renew.
+    // A number of months alone implies a renewal; without a term there is nothing to renew.
     expect(readTerms('36', '', '12', '')?.plan).toMatchObject({ contract: { renewal: 'months' } });
     expect(readTerms('', 'No', '', '')?.plan).toMatchObject({ contract: { renewal: 'month_to_month' } });
     expect(readTerms('120', 'No', '', '')?.plan).toMatchObject({ contract: { renewal: 'none' } });

@@ -16,7 +16,7 @@ import { readOnly, type RowAccess } from '../kernel/permission.ts';
 import { importKinds } from './import-fields.ts';
 import { importPlan } from './import-plan.ts';
 
-/** The job that works through an import. */
+/** The job that processes an import. */
 export const IMPORT_JOB = 'import';
 
 const importStates = ['arriving', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
@@ -30,7 +30,7 @@ const readers: RowAccess = {
   auditor: readOnly,
 };
 
-/** A file of customers, contracts, products or packages that was brought in, and how far that is. */
+/** An import of a file with customers, contracts, products, or packages, and its progress. */
 export const imports = defineEntity({
   collection: 'imports',
   one: 'Import',
@@ -72,7 +72,7 @@ export type ImportRecord = RowOf<typeof imports>;
 
 const importRowStates = ['waiting', 'made', 'skipped', 'failed', 'corrected', 'removed', 'kept'] as const;
 
-/** One row of a file, with what it makes and what became of it. */
+/** One row of a file, with its plan and its outcome. */
 export const importRows = defineEntity({
   collection: 'import-rows',
   one: 'Imported row',
@@ -83,14 +83,14 @@ export const importRows = defineEntity({
     kind: choice('Kind', importKinds, { server: true }),
     number: count('Row', { server: true }),
     title: requiredText('Name', 120, { server: true }),
-    /** The file's own id or number of the record: a second import skips a key that is here. */
+    /** The file's own id or number of the record. A later import skips keys that already exist. */
     externalKey: optional(text('Number in the file', 120, { server: true })),
     plan: described(importPlan, { label: 'What it makes', kind: 'object', server: true, unused: true }),
     state: choice('State', importRowStates, { server: true }),
     reason: optional(text('Why', 400, { server: true })),
     accountId: optional(ref('Account', 'accounts', { server: true })),
     contractId: optional(ref('Contract', 'contracts', { server: true })),
-    /** Contracts that the row made in addition to the first. */
+    /** Contracts that the row created after the first. */
     furtherContracts: described(z.array(idSchema).max(20), {
       label: 'Further contracts',
       kind: 'list',
@@ -101,7 +101,7 @@ export const importRows = defineEntity({
     packageId: optional(ref('Package', 'packages', { server: true })),
   },
   defaults: { state: 'waiting', furtherContracts: [] },
-  // What a row of products or packages makes has their costs and floors.
+  // The plan of a product or package row contains costs and price floors.
   access: { rows: readers, fields: { plan: 'cost' }, administered: true },
   title: (row) => row.title,
   parents: (row) => [pathOf('imports', row.importId), row.accountId && pathOf('accounts', row.accountId)],

@@ -2,17 +2,17 @@ import type { StandingService } from '../contract/standing.ts';
 import { identityKeys, nameKey, type Identity } from './customer-identity.ts';
 import type { RowProblem, SoughtAccount } from './read-row.ts';
 
-/** A person at a customer that is here. */
+/** A contact of an existing customer. */
 export type KnownContact = Pick<Identity, 'name' | 'phone' | 'email'>;
 
-/** A customer that is here. */
+/** An existing customer. */
 export interface KnownCustomer extends Identity {
   readonly id: string;
-  /** The account's number, and those under which earlier imports brought it. */
+  /** The account's number, and its numbers in earlier imports. */
   readonly numbers: readonly string[];
-  /** Contacts who may be those of the file: their numbers and addresses tell the customer as its own do. */
+  /** Contacts who may match the file; their phone numbers and email addresses identify the customer like its own. */
   readonly contacts: readonly KnownContact[];
-  /** What stands on its live contracts. */
+  /** The services of its live contracts. */
   readonly services: readonly StandingService[];
 }
 
@@ -20,7 +20,7 @@ type Found = { readonly account: KnownCustomer } | { readonly problem: RowProble
 
 const notFound = (field: string, reason: string): Found => ({ problem: { field, reason } });
 
-/** Accounts by what a file may say of them, so that a file of any size is compared in one pass. */
+/** Accounts by lookup key, so that a file of any size is compared in one pass. */
 export class AccountIndex {
   readonly #found = new Map<string, KnownCustomer[]>();
 
@@ -41,7 +41,10 @@ export class AccountIndex {
     return this.#found.get(key) ?? [];
   }
 
-  /** The one account that a row names: by its number, or by name with address, phone or email; by the name alone where no other has it. Else what is to be mended. */
+  /**
+   * Finds the only account that a row identifies: by number, or by name with address, phone, or email; by the name
+   * alone if it is unique and the row has no address. Otherwise returns the problem to fix.
+   */
   find({ accountNumber, identity }: SoughtAccount): Found {
     return accountNumber === null ? this.#byIdentity(identity) : this.#byNumber(accountNumber, identity.name);
   }

@@ -6,14 +6,14 @@ import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import type { PackagePart, PackagePlan } from './import-plan.ts';
 
-/** The names of some packages that are here, as the file writes them. */
+/** Returns the names of existing packages, as the file spells them. */
 export async function knownPackages(tx: Transaction, names: readonly string[]): Promise<string[]> {
   const found = await tx.listAll(packages, where({ nameKey: names.map(sortKey) }));
   const keys = new Set(found.map(({ nameKey }) => nameKey));
   return names.filter((name) => keys.has(sortKey(name)));
 }
 
-/** A package with its products. Throws INVALID where one of them is not in the price book. */
+/** Creates a package with its products. Throws INVALID if one of them is not in the price book. */
 export async function makePackage(tx: Transaction, plan: PackagePlan): Promise<{ packageId: string }> {
   const { parts, package: terms } = plan;
   const idOf = await productIds(tx, parts);
@@ -64,17 +64,19 @@ function priceModeOf({ price, pointPrice }: PackagePlan['package']): 'sum' | 'fi
 const sameChoice = (one: string | null, other: string | null): boolean =>
   sortKey(one ?? '') === sortKey(other ?? '');
 
-/** A choice is called as in its first row. */
+/** Returns the name of a choice as spelled in its first row. */
 const groupName = (parts: readonly PackagePart[], choice: string | null): string =>
   parts.find((part) => sameChoice(part.choice, choice))?.choice ?? '';
 
-/** Whether a product of a choice is chosen at first: it is marked, or it is the first of a choice where none is. */
+/**
+ * Whether a product is selected by default in its choice: it is marked, or it is the first one and none is marked.
+ */
 function isDefault(parts: readonly PackagePart[], at: number): boolean {
   const own = parts.filter((each) => sameChoice(each.choice, parts[at]?.choice ?? null));
   return own.some((each) => each.isDefault) ? parts[at]?.isDefault === true : own[0] === parts[at];
 }
 
-/** As many are chosen of each choice as are marked. */
+/** Each choice requires as many selections as it has defaults. */
 function groupsOf(choices: readonly { readonly group: string; readonly isDefault: boolean }[]) {
   return [...new Set(choices.map(({ group }) => group))].map((name) => {
     const count = choices.filter((each) => each.group === name && each.isDefault).length;

@@ -2,19 +2,19 @@ import { sortKey } from '../kernel/fields.ts';
 import type { ContractPlan } from './import-plan.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** The most services of one contract. */
+/** Maximum number of services of one contract. */
 const MAX_SERVICES = 100;
 
-/** A row that says something. */
+/** A readable row. */
 export interface Said {
   readonly row: ReadRow;
 }
-/** One that says a service of a contract. */
+/** A readable row with a service of a contract. */
 export interface SaidContract extends Said {
   readonly contract: ContractPlan;
 }
 
-/** What services of one contract may not say in two ways; null where a row says nothing of it. */
+/** Fields in which the services of one contract must agree; null if a row does not contain the field. */
 const ofContract: readonly (readonly [field: string, of: (contract: ContractPlan) => unknown])[] = [
   ['startsOn', ({ startsOn }) => startsOn],
   ['signedOn', ({ signedOn }) => signedOn],
@@ -25,7 +25,9 @@ const ofContract: readonly (readonly [field: string, of: (contract: ContractPlan
   ['renewalMonths', ({ renewalMonths }) => renewalMonths || null],
 ];
 
-/** The services of each contract: those that began and were canceled on the same days. In the order of the file. */
+/**
+ * Groups services into contracts: those that began and were canceled on the same days. Keeps the order of the file.
+ */
 export function termsOf<P extends SaidContract>(priced: readonly P[]): readonly (readonly P[])[] {
   const days = new Map<string, P[]>();
   for (const part of priced) {
@@ -35,13 +37,13 @@ export function termsOf<P extends SaidContract>(priced: readonly P[]): readonly 
   return [...days.values()];
 }
 
-/** The contract of its services; null without one. */
+/** Merges services into one contract; null without services. */
 export function contractOf(parts: readonly SaidContract[]): ContractPlan | null {
   const contracts = parts.map(({ contract }) => contract);
   const [main] = contracts;
   if (!main) return null;
   const billingDay = contracts.find((contract) => contract.billingDay !== undefined)?.billingDay;
-  // What a term is, and how it goes on, is said by the row that has one.
+  // The row with the longest term determines the term and the renewal.
   const longest = contracts.reduce((a, b) => (b.termMonths > a.termMonths ? b : a));
   const { termMonths, renewal, renewalMonths, noticeDays, renewalAcknowledged } = longest;
   return {
@@ -53,7 +55,7 @@ export function contractOf(parts: readonly SaidContract[]): ContractPlan | null 
   };
 }
 
-/** What keeps services from being one contract, as the row that is to be mended. */
+/** Returns the row to fix if the services cannot form one contract. */
 export function contractFault(parts: readonly SaidContract[]): ReadRow | undefined {
   const [first] = parts;
   if (parts.length > MAX_SERVICES && first)
@@ -65,7 +67,7 @@ export function contractFault(parts: readonly SaidContract[]): ReadRow | undefin
   return undefined;
 }
 
-/** The first row that says something else of its customer than an earlier one. */
+/** Returns the first row that contradicts an earlier row of the same customer. */
 export function conflict<P extends Said>(
   parts: readonly P[],
   field: string,
@@ -82,7 +84,7 @@ export function conflict<P extends Said>(
   );
 }
 
-/** A row with a cell that is to be mended. */
+/** Returns a row with a problem in one cell. */
 export const refused = (row: ReadRow, field: string, reason: string): ReadRow => ({
   ...row,
   plan: null,

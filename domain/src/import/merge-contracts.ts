@@ -6,8 +6,8 @@ interface Sought extends SaidContract {
 }
 
 /**
- * Makes one row of the rows of each contract: those with one contract number, and without numbers those of one customer that began and were canceled on the same days. A contract
- * with a row that cannot be read waits for it.
+ * Merges the rows of each contract into one: those with the same contract number, or without numbers, those of one
+ * customer that began and were canceled on the same days. If one row cannot be read, only the rows to fix remain.
  */
 export function mergeContracts(rows: readonly ReadRow[]): readonly ReadRow[] {
   const groups = new Map<string, ReadRow[]>();

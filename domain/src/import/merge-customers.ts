@@ -6,19 +6,21 @@ import { conflict, contractFault, contractOf, refused, termsOf, type Said } from
 
 type Account = CustomerPlan['account'];
 
-/** A row of a customer that can be read. */
+/** A readable row of a customer. */
 interface Part extends Said {
   readonly plan: CustomerPlan;
 }
-/** The same with a contract. */
+/** A readable row of a customer with a contract. */
 interface Priced extends Part {
   readonly contract: ContractPlan;
 }
 
-/** Contracts of one customer. */
+/** Maximum number of contracts of one customer. */
 const MAX_CONTRACTS = 21;
 
-/** What the rows of one customer have in common: number and name, or, in a file without numbers, name and address. */
+/**
+ * Returns the key that rows of one customer share: number and name, or, in a file without numbers, name and address.
+ */
 export function togetherOf(externalKey: string | null, account: Identity): string | null {
   if (!account.name) return null;
   if (externalKey !== null) return `number ${externalKey} ${nameKey(account.name)}`;
@@ -27,8 +29,10 @@ export function togetherOf(externalKey: string | null, account: Identity): strin
 }
 
 /**
- * Makes one row of the rows of each customer: each with a price is a service of a contract, and services that began or were canceled on different days are of different
- * contracts. Rows that say the same service at the same price are repetitions and stay rows of their own. A customer with a row that cannot be read waits for it: nobody is imported without one of their services.
+ * Merges the rows of each customer into one. Each row with a price is a service of a contract, and services that
+ * began or were canceled on different days belong to different contracts. Rows with the same service at the same
+ * price are duplicates and stay separate. If one row cannot be read, only the rows to fix remain, so that no customer
+ * is imported without one of their services.
  */
 export function mergeCustomers(rows: readonly ReadRow[]): readonly ReadRow[] {
   const groups = new Map<string, ReadRow[]>();
@@ -52,7 +56,7 @@ function mergeOne(rows: readonly ReadRow[]): readonly ReadRow[] {
     part.plan.contract ? [{ ...part, contract: part.plan.contract }] : [],
   );
   const [first] = own;
-  // One service said again, and leads said again, are repetitions of a whole row.
+  // If only one service or only leads remain, the other rows are complete duplicates.
   if (!first || priced.length === 0 || own.length < 2) return rows;
   const together = termsOf(priced);
   const fault = faultOf(own, together);
@@ -63,7 +67,7 @@ function mergeOne(rows: readonly ReadRow[]): readonly ReadRow[] {
   ];
 }
 
-/** The numbers of the rows that say a service which an earlier one says at the same price. */
+/** Returns the numbers of rows that repeat a service of an earlier row at the same price. */
 function repeatedServices(parts: readonly Part[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
@@ -80,7 +84,7 @@ function repeatedServices(parts: readonly Part[]): ReadonlySet<number> {
 
 const streetOf = ({ site }: Account): string | null => site?.line1 || null;
 
-/** What the rows of one customer may not say in two ways; null where a row says nothing of it. */
+/** Fields in which the rows of one customer must agree; null if a row does not contain the field. */
 const ofAccount: readonly (readonly [field: string, of: (account: Account) => string | null])[] = [
   ['line1', streetOf],
   ['city', ({ site }) => site?.city || null],
@@ -130,7 +134,7 @@ function planOf(first: Part, own: readonly Part[], together: readonly (readonly 
   };
 }
 
-/** A customer with a live contract is one; without, they were canceled. */
+/** Returns the status of a customer: active or installed if any contract is live, otherwise canceled. */
 function statusOf(priced: readonly Priced[]): CustomerPlan['status'] {
   const said = priced.map(({ plan }) => plan.status);
   return (['active', 'installed'] as const).find((status) => said.includes(status)) ?? 'cancelled';

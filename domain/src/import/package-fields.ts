@@ -1,6 +1,9 @@
 import { field, type ImportField } from './import-field.ts';
 
-/** The fields of packages: one row for each product that is in one, with what the package itself costs in any of its rows. */
+/**
+ * The fields of packages: one row for each product in a package. Any of the rows may contain the terms of the package
+ * itself.
+ */
 export const packageFields = [
   field(
     'Package',

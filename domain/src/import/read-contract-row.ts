@@ -8,7 +8,7 @@ import type { RowReader } from './row-reader.ts';
 
 type Reading = Pick<ReadRow, 'title' | 'externalKey' | 'together' | 'plan' | 'remark' | 'seeks'>;
 
-/** Reads a contract of an account that is here. Its customer is known by the number, or by name and address. */
+/** Reads a contract for an existing account. The account is identified by its number, or by name and address. */
 export function readContractRow(row: RowReader): Reading {
   checkCurrency(row);
   const accountNumber = row.text('accountNumber', 120);

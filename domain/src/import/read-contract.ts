@@ -8,13 +8,13 @@ import type { ContractPlan } from './import-plan.ts';
 import type { RowReader } from './row-reader.ts';
 import { readDay, readMoney, readWhole } from './import-values.ts';
 
-/** What a service is called where the file does not say. */
+/** The default service name. */
 const SERVICE = 'Monitoring';
-/** The notice of a contract where the file does not say. */
+/** The default notice period, in days. */
 const NOTICE_DAYS = 30;
 const renewalSchema = z.enum(renewals);
 
-/** The contract of a row; null where no price says that there is one. */
+/** Reads the contract of a row; null if the row has no price. */
 export function readContract(row: RowReader, status: ImportStatus | null): ContractPlan | null {
   const { country, currency, dayOrders, today } = row.settings;
   const day = (field: string) =>
@@ -64,7 +64,10 @@ export function readContract(row: RowReader, status: ImportStatus | null): Contr
   };
 }
 
-/** How a contract goes on: as the file says, for the months that it says, else from month to month. Without a term there is nothing else. */
+/**
+ * Reads how a contract renews: as the file states, for the given months, or else from month to month. A contract
+ * without a term always continues from month to month.
+ */
 function readRenewal(
   row: RowReader,
   termMonths: number,

@@ -8,7 +8,7 @@ import { readContract } from './read-contract.ts';
 
 type Reading = Pick<ReadRow, 'title' | 'externalKey' | 'together' | 'plan' | 'remark'>;
 
-/** Refuses a row whose column of currencies names another one than the company's. */
+/** Adds a problem if the currency column contains a currency other than the company's. */
 export function checkCurrency(row: RowReader): void {
   const { currency } = row.settings;
   row.read('currency', (cell) => {
@@ -20,7 +20,10 @@ export function checkCurrency(row: RowReader): void {
   });
 }
 
-/** The whole name, or its parts. @param isNeeded whether a row without one is at fault. */
+/**
+ * Reads the full name, or joins its parts.
+ * @param isNeeded whether a missing name is a problem
+ */
 export function readName(row: RowReader, isNeeded = true): string {
   const whole = row.text('name', 120);
   const parts = [row.text('firstName', 60), row.text('lastName', 60)].filter(Boolean).join(' ');
@@ -29,7 +32,7 @@ export function readName(row: RowReader, isNeeded = true): string {
   return name;
 }
 
-/** The address of the premises; null without one. */
+/** Reads the address of the premises; null without one. */
 export function readSite(row: RowReader): CustomerPlan['account']['site'] {
   const { country: own } = row.settings;
   const line1 = row.text('line1', 160) ?? '';
@@ -55,7 +58,10 @@ export function readSite(row: RowReader): CustomerPlan['account']['site'] {
 const isStatus = (value: string | null): value is ImportStatus =>
   importStatuses.some((each) => each === value);
 
-/** Reads a customer with the contract. A row without a price is a lead, whatever its status says: there is nothing to record. */
+/**
+ * Reads a customer with their contract. A row without a price is a lead regardless of its status, because there is
+ * nothing to record.
+ */
 export function readCustomer(row: RowReader): Reading {
   const name = readName(row);
   checkCurrency(row);

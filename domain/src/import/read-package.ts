@@ -119,7 +119,10 @@ function conflictOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): Re
   return undefined;
 }
 
-/** Refuses a package with a price for points but none for itself, with more than 100 products, or with one product twice in a choice. */
+/**
+ * Returns a row to fix if a package has a price for points but no fixed price, more than 100 products, or the same
+ * product twice in a choice.
+ */
 function faultOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): ReadRow | undefined {
   const [first] = rows;
   if (!first) return undefined;

@@ -12,7 +12,10 @@ const productStatuses = ['draft', 'active', 'discontinued'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((each) => each === value);
 
-/** Reads a product. Its SKU is its key; without a kind it is equipment, or monitoring where a billing period stands. */
+/**
+ * Reads a product. Its SKU is its key. Without a kind, it is monitoring if it has a billing period, and equipment
+ * otherwise.
+ */
 export function readProduct(row: RowReader): Pick<ReadRow, 'title' | 'externalKey' | 'plan' | 'remark'> {
   const { country, currency } = row.settings;
   const money = (field: string) => row.read(field, (cell) => readMoney(cell, country, currency));

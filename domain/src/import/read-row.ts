@@ -4,36 +4,36 @@ import type { ContractPlan, ImportPlan } from './import-plan.ts';
 
 /** Why a row cannot be imported yet, and in which cell. */
 export interface RowProblem {
-  /** The field whose cell is at fault. */
+  /** The field of the cell with the problem. */
   readonly field: string;
   readonly reason: string;
-  /** What was probably meant: written into the cell, it mends it. */
+  /** A suggested value; entering it in the cell fixes the problem. */
   readonly suggestion?: string;
-  /** The cell holds a word that nobody has said the meaning of: it is matched once for all rows. */
+  /** Whether the cell contains an unmatched word. Matching it once applies to all rows. */
   readonly unknownWord?: true;
 }
 
-/** An account that is to be found, with the contracts that it gets. */
+/** An account to find, with the contracts to add to it. */
 export interface SoughtAccount {
-  /** The customer's number, as the file has it. */
+  /** The customer's number in the file. */
   readonly accountNumber: string | null;
   readonly identity: Identity;
   readonly status: Exclude<ImportStatus, 'lead'>;
   readonly contracts: readonly ContractPlan[];
 }
 
-/** A row as it will be imported, or what is wrong with it. */
+/** A row as it will be imported, or its problems. */
 export interface ReadRow {
-  /** The place in the file, from 1, headers apart. */
+  /** The row's position in the file, from 1, without the header row. */
   readonly number: number;
   readonly title: string;
   readonly externalKey: string | null;
-  /** What rows of one customer have in common; null where nothing tells. Only customers have it. */
+  /** The key that rows of one customer share; null if there is none. Only customers have it. */
   readonly together?: string | null;
   readonly plan: ImportPlan | null;
-  /** Contracts whose account is still to be found; the plan follows from it. */
+  /** Contracts whose account must still be found; the plan is created from them. */
   readonly seeks?: SoughtAccount;
   readonly problems: readonly RowProblem[];
-  /** What a person should know, though the row can be imported. */
+  /** A note for the person, although the row can be imported. */
   readonly remark: string | null;
 }

@@ -7,13 +7,16 @@ import type { AccountIndex, KnownCustomer } from './known-accounts.ts';
 const namesOf = (contracts: readonly ContractPlan[]): readonly string[] =>
   contracts.flatMap(({ services }) => services.map(({ name }) => sortKey(name)));
 
-/** Whether an account has a service already that contracts bring. */
+/** Whether an account already has one of the services of the contracts. */
 const stands = ({ services }: KnownCustomer, contracts: readonly ContractPlan[]): boolean => {
   const names = new Set(namesOf(contracts));
   return services.some(({ name }) => names.has(sortKey(name)));
 };
 
-/** Contracts for an account; those that a person decided on bring a service that stands already as another one. */
+/**
+ * Returns the plan to add contracts to an account. `again` confirms that a service with an existing name is a
+ * separate one.
+ */
 const ontoPlan = (
   { id }: KnownCustomer,
   status: OntoPlan['status'],
@@ -21,18 +24,21 @@ const ontoPlan = (
   again: boolean,
 ): OntoPlan => ({ onto: id, status, contracts: contracts.map((contract) => ({ ...contract, again })) });
 
-/** What a row of customers makes of a customer who is here: its contracts come onto the account. Null for one without a contract. */
+/**
+ * Returns the plan that adds the contracts of a customer row to an existing customer; null for a row without a
+ * contract.
+ */
 export function ontoAccount(plan: CustomerPlan, account: KnownCustomer): OntoPlan | null {
   const contracts = contractsOf(plan);
   if (contracts.length === 0 || plan.status === 'lead') return null;
   return ontoPlan(account, plan.status, contracts, stands(account, contracts));
 }
 
-/** Reviews the contracts of a file, each against its account and against those before it. */
+/** Reviews the contracts of a file, each against its account and against earlier rows. */
 export class ContractReview {
   readonly #accounts: AccountIndex;
   readonly #facts: ReviewFacts;
-  /** Rows by the account and the service that they bring. */
+  /** Row numbers by account and service. */
   readonly #seen = new Map<string, number>();
 
   constructor(accounts: AccountIndex, facts: ReviewFacts) {
@@ -65,7 +71,7 @@ export class ContractReview {
         };
   }
 
-  /** The number of an earlier row with a service of these for the account. */
+  /** Stores the services of a row, and returns the number of an earlier row with one of them for the account. */
   #note({ id }: KnownCustomer, contracts: readonly ContractPlan[], number: number): number | undefined {
     const keys = namesOf(contracts).map((name) => `${id} ${name}`);
     const earlier = keys.flatMap((key) => this.#seen.get(key) ?? [])[0];

@@ -3,16 +3,16 @@ import type { KnownContact, KnownCustomer } from './known-accounts.ts';
 import type { ReadRow } from './read-row.ts';
 
 /**
- * What a dry run says of a row: it can be imported, a cell must be fixed, its key is here already, it repeats the key of an earlier row, it may be a customer that is here, or
- * one that an earlier row brings.
+ * The result of the dry run for a row: it can be imported, a cell must be fixed, its key already exists, it repeats
+ * the key of an earlier row, it may be an existing customer, or it may be the customer of an earlier row.
  */
 export type ReviewState = 'ready' | 'fix' | 'here' | 'repeated' | 'known' | 'twice';
 
-/** Whom a row may repeat, and in what they are the same. */
+/** The customer that a row may repeat, and the properties in which they match. */
 export interface SameCustomer {
   readonly likeness: readonly Likeness[];
   readonly account?: KnownCustomer;
-  /** The contact of the account who has the number or the address, where the account itself has another. */
+  /** The contact of the account who has the phone number or the email address, if the account itself has another. */
   readonly contact?: KnownContact;
   /** The number of an earlier row. */
   readonly earlier?: number;
@@ -22,19 +22,19 @@ export interface ReviewedRow {
   readonly row: ReadRow;
   readonly state: ReviewState;
   readonly same?: SameCustomer;
-  /** Whether "Import" brings it: it is ready, or a person said that the two are not one. */
+  /** Whether "Import" includes it: it is ready, or a person decided that it is not a duplicate. */
   readonly imports: boolean;
-  /** Whether its contracts can come onto the customer that is here, or do so, as a person said. */
+  /** Whether its contracts can be added to the existing customer, or will be because a person chose that. */
   readonly onto?: 'offered' | 'chosen';
 }
 
-/** What is known of the company's records, and what a person decided. */
+/** The company's existing records, and the decisions of a person. */
 export interface ReviewFacts {
-  /** Keys that are here. */
+  /** Keys that already exist. */
   readonly keys: ReadonlySet<string>;
   readonly customers: readonly KnownCustomer[];
-  /** Numbers of the rows that are imported although they look like another customer. */
+  /** Numbers of the rows to import although they look like another customer. */
   readonly create: ReadonlySet<number>;
-  /** Numbers of the rows whose contracts come onto the customer that they look like. */
+  /** Numbers of the rows whose contracts are added to the matching existing customer. */
   readonly onto: ReadonlySet<number>;
 }

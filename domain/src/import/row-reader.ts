@@ -4,23 +4,25 @@ import type { ImportColumns } from './import-guess.ts';
 import type { Country, Currency, DayOrder, Read } from './import-values.ts';
 import type { RowProblem } from './read-row.ts';
 
-/** Everything that decides how a file is read. */
+/** All settings for reading a file. */
 export interface ImportSettings {
   readonly kind: ImportKind;
   readonly columns: ImportColumns;
   readonly country: Country;
   readonly currency: Currency;
-  /** The company's day. */
+  /** Today's date in the company's time zone. */
   readonly today: string;
-  /** How each column of days is written, by field. */
+  /** The date order of each date column, by field. */
   readonly dayOrders: Readonly<Record<string, DayOrder>>;
-  /** The SKUs of the file that are in the price book; only packages ask for them. */
+  /** The SKUs of the file that are in the price book; only used for packages. */
   readonly skus?: ReadonlySet<string>;
-  /** What a person said that words of the file mean: by field, then by word. An empty value leaves the cell out. */
+  /**
+   * The meanings that a person chose for words of the file: by field, then by word. An empty value ignores the cell.
+   */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Reads the cells of one row by their fields and collects what cannot be read. */
+/** Reads the cells of one row by field, and collects the problems. */
 export class RowReader {
   readonly problems: RowProblem[] = [];
   readonly settings: ImportSettings;
@@ -39,7 +41,7 @@ export class RowReader {
     return cell || null;
   }
 
-  /** A value through its reader; null for an empty cell, and for one that cannot be read. */
+  /** Parses a value; null for an empty cell, and for one that cannot be parsed. */
   read<T>(field: string, reader: (cell: string) => Read<T>): T | null {
     const cell = this.#cells.get(field) ?? '';
     if (!cell) return null;
@@ -49,7 +51,7 @@ export class RowReader {
     return null;
   }
 
-  /** The value of a choice: what a person said of the word, else what it is known to mean. */
+  /** Returns the value of a choice: the meaning that a person chose for the word, or else the built-in one. */
   choice(field: string): string | null {
     const { kind, words } = this.settings;
     const cell = this.#cells.get(field) ?? '';
@@ -62,7 +64,7 @@ export class RowReader {
     return null;
   }
 
-  /** Notes once what is wrong with a cell: some are read for several fields. */
+  /** Adds a problem of a cell, once, because some cells are read for several fields. */
   refuse(field: string, reason: string, suggestion?: string): void {
     this.#note({ field, reason, ...(suggestion !== undefined && { suggestion }) });
   }

@@ -10,9 +10,12 @@ import { checkState, lockImport } from './import-mutations.ts';
 import { takeBackRows } from './import-undo.ts';
 import { IMPORT_JOB, importRows, imports } from './import.ts';
 
-/** How an import goes back. @param entities every entity: what refers to a record says whether it was used. */
+/**
+ * Creates the mutations that undo an import.
+ * @param entities every entity, because references to a record show whether it was used
+ */
 export const undoMutations = (entities: readonly AnyEntity[]) => ({
-  /** Takes a whole import back, for 30 days after its end. Records that were used since stay, and are listed. */
+  /** Undoes a whole import within 30 days after its end. Records that were used since stay, and are listed. */
   'imports.undo': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: importers,
@@ -31,7 +34,7 @@ export const undoMutations = (entities: readonly AnyEntity[]) => ({
     },
   }),
 
-  /** The product's: takes the next rows of an import back, all of them or none. */
+  /** Runs as the system: undoes the next rows of an import in one transaction. */
   'imports.takeBack': mutation({
     args: z.strictObject({ id: idSchema, most: z.int().min(1).max(100) }),
     allow: isSystem,

@@ -22,65 +22,77 @@ export const isSystemRole = (key: string): key is SystemRole =>
 /** The company that owns platform catalogs and application settings. */
 export const PLATFORM_COMPANY_ID = '00000000-0000-7000-8000-000000000000';
 
-/** Company rules that decide what an actor may see; taken from the company's settings when the request begins. */
+/** Company settings that determine what an actor may see, read when the request begins. */
 export interface ActorSettings {
-  /** Sales see every account of the company (product specification, default true) or only their own. */
+  /** Whether reps see every account of the company (product specification, default true) or only their own. */
   readonly salesSeeAll: boolean;
 }
 
-/** Who acts. Born from a session, a customer's link or the product itself; never from what a client says. */
+/**
+ * The actor of a request. Created from a session, a customer's link, or the system itself, and never from client
+ * input.
+ */
 export interface Actor {
   readonly kind: 'user' | 'customer' | 'system';
-  /** The user's id; for a customer the id of the link; `system` for the product itself. */
+  /** The id of the user, or of the link for a customer; `system` for the system itself. */
   readonly id: string;
   readonly name: string;
   readonly companyId: string;
   readonly roles: readonly string[];
-  /** Those of the roles that the company defined for itself, with what they grant. */
+  /** The actor's custom roles of the company, with their permissions. */
   readonly definedRoles?: readonly DefinedRole[] | undefined;
   readonly settings: ActorSettings;
-  /** For a program with an API key: the person who made it acts, within the key's scope. */
+  /** Set for a program with an API key, which acts for the person who created the key, within its scope. */
   readonly apiKey?: ActingKey;
-  /** What the person calls that key. Every change then says so. */
+  /** The name of that key, which is recorded with every change. */
   readonly apiKeyName?: string | undefined;
-  /** When the person last proved in this browser who they are, as ISO 8601; a program never has. */
+  /** When the person last re-authenticated in this browser, as ISO 8601; never set for a program. */
   readonly provenAt?: string;
-  /** For a customer: the one estimate that the link opens. */
+  /** For a customer: the only estimate that the link opens. */
   readonly estimateId?: string;
-  /** The super user who acts as this person, by name. Every change then says so, and everything read is recorded. */
+  /**
+   * The name of the super user who impersonates this person. It is recorded with every change, and every read is
+   * recorded too.
+   */
   readonly impersonatedBy?: string | undefined;
-  /** The role, by name, as which an administrator looks at the company. They read by its rights and change nothing. */
+  /**
+   * The name of the role that an administrator views the company as. They read with its permissions, and change
+   * nothing.
+   */
   readonly viewingAs?: string | undefined;
 }
 
-/** Roles whose people must sign in in two steps (product specification, Sign-in). The database asks for it by the same list. */
+/** Roles that require two-step sign-in (product specification, Sign-in). The database enforces the same list. */
 const dutyRoles = new Set(['dev', 'super', 'admin']);
 
-/** Whether one of a person's roles asks for two-step sign-in. */
+/** Whether one of a person's roles requires two-step sign-in. */
 export const hasSecondFactorDuty = (roles: readonly string[]): boolean =>
   roles.some((role) => dutyRoles.has(role));
 
-/** Whether one of a person's roles belongs to the platform's own people. Only super users give such roles, or manage who has them. */
+/**
+ * Whether one of a person's roles is a platform role. Only super users assign such roles, or manage people who have
+ * them.
+ */
 export const hasPlatformRole = (roles: readonly string[]): boolean =>
   roles.includes('dev') || roles.includes('super');
 
 export const hasRole = (actor: Pick<Actor, 'roles'>, ...roles: SystemRole[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
-/** Whether a person's day is that of a rep: they sell, and none of their roles works for the whole company. */
+/** Whether a person works only as a rep: they sell, and none of their roles works for the whole company. */
 export const sellsOnly = (actor: Actor): boolean =>
   hasRole(actor, 'sales') && !hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
 
-/** Whether a person is a partner from outside the company, and works in it in no other way. */
+/** Whether a person is only a partner from outside the company, without any other role. */
 export const refersOnly = ({ roles }: Pick<Actor, 'roles'>): boolean =>
   roles.length > 0 && roles.every((role) => role === 'affiliate');
 
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
-/** The author of what the product did automatically. */
+/** The author id of automatic changes. */
 export const SYSTEM_ID = 'system';
 
-/** The product acting on its own inside one company: jobs, clocks, and consequences of an allowed act. */
+/** Returns the system as an actor in one company: for jobs, the scheduler, and consequences of permitted changes. */
 export function systemActor(companyId: string): Actor {
   return {
     kind: 'system',

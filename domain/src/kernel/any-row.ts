@@ -4,7 +4,7 @@ import type { Predicate } from './predicate.ts';
 import type { ReadOptions } from './source.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The schema of a field. Throws for a field that the entity does not have. */
+/** Returns the schema of a field. Throws if the entity has no such field. */
 export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
   const schema = entity.schema.shape[field];
   if (!schema) throw new Error(`${entity.collection} has no field ${field}.`);
@@ -15,18 +15,18 @@ export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
 export const getAnyRow = (tx: Transaction, entity: AnyEntity, id: string): Promise<AnyRow> =>
   tx.get(entity as unknown as Entity, id);
 
-/** Like {@link getAnyRow}, with undefined in place of NOT_FOUND. */
+/** Like {@link getAnyRow}, but returns undefined instead of throwing NOT_FOUND. */
 export const findAnyRow = (tx: Transaction, entity: AnyEntity, id: string): Promise<AnyRow | undefined> =>
   tx.find(entity as unknown as Entity, id);
 
-/** Locks rows of an entity that is known only at run time, in one read; those that the actor may not read are left out. */
+/** Locks rows of an entity that is known only at run time, in one read; omits rows that the actor may not read. */
 export const lockAnyRows = (
   tx: Transaction,
   entity: AnyEntity,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRow>> => tx.findMany(entity as unknown as Entity, ids, { lock: true });
 
-/** The title of a row that may have redacted fields; null when it is made of one of those. */
+/** Returns the title of a row that may have redacted fields; null if the title depends on one of those. */
 export function knownTitle(entity: AnyEntity, row: object): string | null {
   try {
     return entity.title(row as AnyRow) || null;
@@ -35,7 +35,7 @@ export function knownTitle(entity: AnyEntity, row: object): string | null {
   }
 }
 
-/** Every row of any entity that satisfies a condition, as the generic machinery reads it. */
+/** Lists all rows of an entity that is known only at run time that match a condition. */
 export const listAnyRows = (
   tx: Transaction,
   entity: AnyEntity,
@@ -43,7 +43,7 @@ export const listAnyRows = (
   options: ReadOptions = {},
 ): Promise<readonly AnyRow[]> => tx.listAll(entity as unknown as Entity, condition, options);
 
-/** Changes fields of a locked row of an entity that is known only at run time. Throws like `Transaction.update`. */
+/** Updates fields of a locked row of an entity that is known only at run time. Throws like `Transaction.update`. */
 export const updateAnyRow = (
   tx: Transaction,
   entity: AnyEntity,
