@@ -18,8 +18,8 @@ const openEstimates: readonly EstimateStatus[] = [
 ];
 
 /**
- * Moves future appointments without checking conflicts. The two people resolve any conflict with the next person's
- * schedule, and the appointment stores it as accepted.
+ * Hands over future appointments at their times, accepting any conflicts with the next person's schedule. The two
+ * people resolve those, and the appointment stores them.
  */
 async function handOverEvents(system: Transaction, from: string, to: string): Promise<number> {
   const ahead = await system.listAll(

@@ -61,8 +61,8 @@ export const rescissionMutations = {
 
   /**
    * Records a customer's cancellation of a signed estimate that is not sealed yet. It is stored with its day, and
-   * carried out in the acceptance transaction: nothing stops the seal (decisions 8.5). Throws NOT_READY if the
-   * estimate is not waiting for its seal, or was canceled already.
+   * carried out in the acceptance transaction: nothing stops the seal (decisions 8.5). Throws ILLEGAL_TRANSITION if
+   * the estimate is not waiting for its seal, and NOT_READY if it is not for a home or was canceled already.
    */
   'estimates.recordRescission': mutation({
     args: z.strictObject({ id: idSchema, ...receivedRescission }),

@@ -40,7 +40,8 @@ const saleTerms = {
   /** Whether nobody may be sent to collect a payment before the right has ended. */
   noCollection: z.boolean().optional(),
   /**
-   * The business day after the signature before whose midnight neither the contract nor a note under it may be sold.
+   * Number of business days after the signature. Neither the contract nor a note under it may be sold before midnight
+   * of the last one.
    */
   noteDays: z.number().int().positive().max(60).nullable().optional(),
 };

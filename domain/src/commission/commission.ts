@@ -65,7 +65,7 @@ export const commissions = defineEntity({
       kind: 'percent',
       server: true,
     }),
-    /** The row that this one takes back. */
+    /** The row that this one reverses. */
     reversesId: optional(ref('Takes back', 'commissions', { server: true })),
     /** The end of the right to cancel, if that is the only condition left. */
     payableAt: optional(instant('Payable from', { server: true })),

@@ -86,7 +86,7 @@ export const paidMonthsOf = (
 
 /**
  * Returns the day after the guarantee, counted from the start of the contract, or else from its funding; null without
- * funding.
+ * funding, and before either day is known.
  */
 export function guaranteeEndsOn({
   funding,

@@ -38,7 +38,7 @@ interface Premises {
 
 /**
  * Returns the renewal rules that protect a customer: those of the place that are in force on the day of the
- * signature. Later rules do not affect a signed contract.
+ * signature. A rule that begins later does not affect a signed contract.
  *
  * @param rules the rules that apply to the company.
  */
