@@ -9,9 +9,11 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { plansWork } from '@sable/domain/work-order';
 import { useActor } from '../../live/hooks.ts';
-import { choiceLabel, type Formats } from '../../shared/formats.ts';
+import type { Formats } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
 import { crewNames, type EventRow } from './event-layout.ts';
+import { eventSaid } from './event-said.ts';
 import classes from './schedule.module.css';
 import { useEarlyVisits } from './use-early-visits.ts';
 import { useReschedule } from './use-reschedule.ts';
@@ -111,6 +113,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
   const { timeZone } = formats;
   const actor = useActor();
   const { move, resize } = useReschedule();
+  const people = usePeople();
   const early = useEarlyVisits(rows);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const rowOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byId.get(idAndLane(id)[0]);
@@ -137,13 +140,9 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
   };
   const renderEvent = (event: ScheduleEventData, props: ComponentProps<'button'>) => {
     const row = rowOf(event);
-    const said = row && [
-      row.title,
-      formats.span(row),
-      nameOf && crewNames(row, nameOf),
-      choiceLabel(row.status),
-      early.get(row.id),
-    ];
+    // In lanes the eye sees whose it is.
+    const spoken = nameOf ?? (lanes ? people.nameOf : undefined);
+    const who = row && spoken ? crewNames(row, spoken) : '';
     const isHourLong = !!row && Date.parse(row.endsAt) - Date.parse(row.startsAt) >= HOUR_MS;
     return (
       <UnstyledButton
@@ -154,7 +153,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
         data-short={!isHourLong || undefined}
         data-status={row?.status}
         data-warned={(row?.bookedAnyway.length ?? 0) > 0 || undefined}
-        title={said?.filter(Boolean).join(' · ')}
+        title={row && eventSaid(row, formats, who, early.get(row.id))}
       />
     );
   };

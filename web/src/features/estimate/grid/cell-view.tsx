@@ -23,8 +23,8 @@ const Tick = ({ on, label }: { on: boolean; label: string }) => (
   </span>
 );
 
-/** What an empty cell says to who cannot see that it is empty. */
-const Empty = ({ text }: { text: string }) => <span className={visuallyHidden.text}>{text}</span>;
+/** An empty cell, for who cannot see that it is. */
+const none = <span className={visuallyHidden.text}>None</span>;
 
 const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) => (
   <span className={classes.net} data-off={(line.optional && !line.selected) || undefined}>
@@ -46,7 +46,7 @@ const notOfCredits: ReadonlySet<ColumnId> = new Set(['discount', 'taxed', 'optio
 
 /** A closed cell. */
 export const CellView = ({ line, column, net, gross, formats }: CellViewProps) => {
-  if (line.kind === 'credit' && notOfCredits.has(column)) return <Empty text="Not for a credit" />;
+  if (line.kind === 'credit' && notOfCredits.has(column)) return none;
   switch (column) {
     case 'kind':
       return kindLabels[line.kind];
@@ -57,7 +57,7 @@ export const CellView = ({ line, column, net, gross, formats }: CellViewProps) =
     case 'price':
       return formats.money(line.unitPrice);
     case 'discount':
-      return formats.reduction(line.discount) || <Empty text="No discount" />;
+      return formats.reduction(line.discount) || none;
     case 'cost':
       return typeof line.unitCost === 'number' ? formats.money(line.unitCost) : <Empty text="No unit cost" />;
     case 'taxed':
