@@ -110,13 +110,13 @@ test('a job is dragged to another person and time, a second screen follows, and 
   const job = office.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
   const seen = second.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
   // The lane and the day are only seen: whoever hears the appointment is told them.
-  await expect(job).toHaveAccessibleDescription(new RegExp(`9:00.AM – 10:30.AM · ${gus.name} ·`));
+  await expect(job).toHaveAccessibleDescription(new RegExp(`9:00.AM – 10:30.AM.* · ${gus.name} ·`));
 
   await job.dragTo(slot(office, ivan.name, BOARD_DAY, '13:00'), {
     sourcePosition: { x: 8, y: 8 },
     targetPosition: { x: 2, y: 10 },
   });
-  await expect(job).toHaveAccessibleDescription(new RegExp(`1:00.PM – 2:30.PM · ${ivan.name} ·`));
+  await expect(job).toHaveAccessibleDescription(new RegExp(`1:00.PM – 2:30.PM.* · ${ivan.name} ·`));
   await expect(seen).toHaveAttribute('title', /1:00.PM – 2:30.PM/);
   expect(await eventOf(office, id)).toMatchObject({
     userId: ivan.id,
