@@ -59,7 +59,7 @@ export const CellView = ({ line, column, net, gross, formats }: CellViewProps) =
     case 'discount':
       return formats.reduction(line.discount) || none;
     case 'cost':
-      return typeof line.unitCost === 'number' ? formats.money(line.unitCost) : <Empty text="No unit cost" />;
+      return typeof line.unitCost === 'number' ? formats.money(line.unitCost) : none;
     case 'taxed':
       return <Tick on={line.taxable} label="Taxed" />;
     case 'optional':
