@@ -92,6 +92,9 @@ test.each(['/', '/dashboard'])(
     expect(product()).toBeNull();
     expect(page.getByText(/Ask your company’s administrator to restore it/)).toBeTruthy();
     expect(page.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    // They are signed in: to sign in is no way out.
+    expect(page.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    expect(page.queryByText(/Your access has been turned off/)).toBeNull();
   },
 );
 

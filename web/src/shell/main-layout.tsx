@@ -2,6 +2,7 @@ import { isAuthenticated } from '../guard/can-visit.ts';
 import { useSession } from '../session/session.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+import { AuthFrame } from './auth-layout.tsx';
 import { useCurrentRow } from './current-row.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
@@ -34,9 +35,9 @@ export const MainLayout = () => {
   // The first page leads whoever is signed in on to a screen.
   if (isTurnedOff && (row?.requiresAuth || row?.name === 'home'))
     return (
-      <PublicFrame>
+      <AuthFrame>
         <CompanyClosedPage session={session} />
-      </PublicFrame>
+      </AuthFrame>
     );
   if (isAuthenticated(session) && !isTurnedOff) return <SignedIn />;
   // When a session ends, its screen stays until the guard has led to sign-in: without a person it has nothing to show.

@@ -16,7 +16,10 @@ const stayed: Refusal = {
 const reasonOf = ({ user, company }: Session): { title: string; text: string } =>
   user?.status === 'active'
     ? { title: `${company?.name ?? 'This company'} is closed`, text: errorText('company-inactive') }
-    : { title: 'Your access is turned off', text: errorText('account-inactive') };
+    : {
+        title: 'Your access is turned off',
+        text: 'Your data is safe. Ask your company’s administrator to restore it.',
+      };
 
 /** Signed in, but to a company that is closed, or without access: says so, and shows the ways out. */
 export const CompanyClosedPage = ({ session }: { session: Session }) => {
