@@ -24,7 +24,7 @@ import type { WriteBatch, Written } from './db/write-batch.ts';
 import { assertFresh } from './session/fresh-session.ts';
 import { SharedWrites } from './shared-writes.ts';
 import { transactionContext, sha256 } from './transaction-context.ts';
-import { assertNotStale } from './version-check.ts';
+import { assertNoneStale } from './version-check.ts';
 
 /** What became true in one company with one commit. */
 export interface Commit {
@@ -147,7 +147,7 @@ async function runOnce(
   const { actor, context } = tx;
   const { companyId } = actor;
   const expectedVersions = request.expectedVersions ?? [];
-  for (const expected of expectedVersions) await assertNotStale(client, tx, expected, request.clientId);
+  await assertNoneStale(client, tx, request);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
   for (const follow of consequences) await follow(tx);

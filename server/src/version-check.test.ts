@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { estimateLines } from '@sable/domain/estimate/line';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld } from './test-world.ts';
@@ -184,4 +187,43 @@ test('a conflict tells nothing of a field that its reader may not see', async ()
   await noteFor(rep);
   const manager = await world.person(admin, 'manager');
   await expect(noteFor(manager)).rejects.toMatchObject({ code: 'CONFLICT', details: { key: 'cost' } });
+});
+
+test('lines that a person deletes are those that they saw: what another one wrote on a line keeps it, its place and its price do not', async () => {
+  const estimateId = await world.estimate(admin);
+  const typed = ['Panel', 'Contact'].map((name) => ({ kind: 'equipment', name, unitPrice: 10_000 }));
+  const { results } = await world.run(admin, 'estimate-lines.add', { estimateId, lines: typed });
+  const { ids } = z.object({ ids: z.tuple([z.string(), z.string()]) }).parse(results[0]);
+  const [panel, contact] = ids;
+  const seen = await world.rows(rep, { collection: 'estimate-lines', where: where({ estimateId }) });
+  const remove = (id: string) =>
+    world.writer.mutate(admin, {
+      key: newKey(),
+      mutations: [{ name: 'estimate-lines.remove', args: { estimateId, ids: [id] } }],
+      expectedVersions: seen
+        .filter((row) => row['id'] === id)
+        .map((row) => ({
+          collection: 'estimate-lines',
+          id: String(row['id']),
+          version: Number(row['version']),
+          fields: [...estimateLines.writableFields],
+        })),
+    });
+  // A discount of the whole estimate, shared by the lines, and another order.
+  await world.run(admin, 'estimates.update', {
+    id: estimateId,
+    patch: { oneTimeDiscount: { kind: 'fixed', cents: 1001 } },
+  });
+  await world.run(admin, 'estimate-lines.move', { estimateId, ids: [contact], after: null });
+  const moved = await world.rows(admin, { collection: 'estimate-lines', where: where({ estimateId }) });
+  expect(moved.some(({ version }) => Number(version) > 1)).toBe(true);
+  await world.run(admin, 'estimate-lines.update', { id: panel, patch: { quantityMilli: 12_000 } });
+  await expect(remove(panel)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { who: admin.name, key: 'quantityMilli', id: panel },
+    message: expect.stringMatching(/changed Quantity .* Nothing was changed\. Look at the record again/),
+  });
+  await remove(contact);
+  const left = await world.rows(admin, { collection: 'estimate-lines', where: where({ estimateId }) });
+  expect(left.map(({ id }) => id)).toEqual([panel]);
 });

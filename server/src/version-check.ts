@@ -1,16 +1,16 @@
 import { formatLongDay } from '@sable/domain/calendar-date';
 import { companies } from '@sable/domain/company';
-import { findAnyRow, getAnyRow } from '@sable/domain/kernel/any-row';
+import { findAnyRow, findAnyRows, getAnyRow } from '@sable/domain/kernel/any-row';
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
-import type { ExpectedVersion } from '@sable/domain/kernel/request';
+import type { ExpectedVersion, MutationRequest } from '@sable/domain/kernel/request';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { wordsOfStatus } from '@sable/domain/kernel/status-words';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { formatMoney } from '@sable/domain/money';
-import { entityOf } from '@sable/domain/registry';
+import { entityOf, mutationOf } from '@sable/domain/registry';
 import type { TenantClient } from './db/tenant.ts';
 
 /** Changes that are read to find which fields changed. A client that missed more conflicts on every field it asked about. */
@@ -23,23 +23,40 @@ interface PastChange {
   readonly own: boolean;
 }
 
+/** {@link assertNotStale} for each row whose version a request expects. They are read together. */
+export async function assertNoneStale(
+  client: TenantClient,
+  tx: Transaction,
+  { expectedVersions = [], mutations, clientId }: MutationRequest,
+): Promise<void> {
+  for (const collection of new Set(expectedVersions.map((expected) => expected.collection))) {
+    const ids = expectedVersions.filter((each) => each.collection === collection).map(({ id }) => id);
+    // The transaction remembers them.
+    await findAnyRows(tx, entityOf(collection), ids);
+  }
+  const deletes = mutations.every(({ name }) => mutationOf(name).keyVerb === 'delete');
+  for (const expected of expectedVersions)
+    await assertNotStale(client, tx, { ...expected, clientId, deletes });
+}
+
+interface Expectation extends ExpectedVersion {
+  readonly clientId: string | undefined;
+  /** Whether the request only deletes: then there is no value to keep. */
+  readonly deletes: boolean;
+}
+
 /**
  * Rejects a write based on an outdated row and reports who changed what. Changes that the same person made through the same client do not
  * conflict; those of their other tabs and devices do. The row is not locked: its lock comes after those that the mutations take.
  *
  * @throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
  */
-export async function assertNotStale(
-  client: TenantClient,
-  tx: Transaction,
-  expected: ExpectedVersion,
-  clientId: string | undefined,
-): Promise<void> {
+async function assertNotStale(client: TenantClient, tx: Transaction, expected: Expectation): Promise<void> {
   const entity = entityOf(expected.collection);
   // As the actor, because a conflict shows a value of the row.
   const row = await getAnyRow(tx, entity, expected.id);
   if (row.version === expected.version) return;
-  const changed = await changedSince(client, entity, tx, row, expected.version, clientId);
+  const changed = await changedSince(client, entity, tx, row, expected);
   const visible = visibleFields(entity, tx.actor);
   const fields = entity.ownFields.filter(
     (field) =>
@@ -57,9 +74,10 @@ export async function assertNotStale(
     fields,
     collection: expected.collection,
     id: expected.id,
-    advice: expected.fields
-      ? 'Your value is still here. Choose which one to keep.'
-      : 'Nothing was changed. Look at the record again, then decide.',
+    advice:
+      expected.fields && !expected.deletes
+        ? 'Your value is still here. Choose which one to keep.'
+        : 'Nothing was changed. Look at the record again, then decide.',
   });
 }
 
@@ -69,8 +87,7 @@ async function changedSince(
   entity: AnyEntity,
   { actor }: Transaction,
   row: AnyRow,
-  version: number,
-  clientId: string | undefined,
+  { version, clientId }: Expectation,
 ): Promise<(field: string) => string | undefined> {
   const changes = await client.query<PastChange>(
     `select c.before, c.after, u.name, coalesce(c.created_by = $4 and c.client_id = $5, false) as own

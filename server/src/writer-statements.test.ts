@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MAX_LINES } from '@sable/domain/estimate/line';
 import { systemActor } from '@sable/domain/kernel/actor';
+import type { MutationRequest } from '@sable/domain/kernel/request';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { createWriter, type Commit } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
@@ -32,10 +35,14 @@ beforeAll(async () => {
 });
 
 /** How many statements a request runs inside its transaction. */
-async function count(name: string, args: unknown): Promise<number> {
+async function count(
+  name: string,
+  args: unknown,
+  expectedVersions: MutationRequest['expectedVersions'] = [],
+): Promise<number> {
   statements = [];
   const writer = createWriter(tenancy, (commit) => commits.push(commit));
-  await writer.mutate(admin, { key: newKey(), mutations: [{ name, args }] });
+  await writer.mutate(admin, { key: newKey(), mutations: [{ name, args }], expectedVersions });
   return statements.length;
 }
 
@@ -71,6 +78,25 @@ test('moving or removing a hundred lines runs as few statements as one', async (
     expect(one).toBeLessThan(10);
     expect(await count(name, { estimateId, ids: ids.slice(0, 100), ...after })).toBe(one);
   }
+});
+
+test('removing all lines that an estimate may hold, as the person saw them, runs as few statements as removing one', async () => {
+  const remove = async (estimateId: string, ids: readonly string[]) =>
+    count(
+      'estimate-lines.remove',
+      { estimateId, ids },
+      ids.map((id) => ({ collection: 'estimate-lines', id, version: 1, fields: ['name'] })),
+    );
+  const estimateId = await world.estimate(admin);
+  const lines = Array.from({ length: MAX_LINES }, (_, n) => ({ kind: 'equipment', name: `Line ${n}` }));
+  const ids: string[] = [];
+  for (const part of [lines.slice(0, 500), lines.slice(500)]) {
+    const { results } = await world.run(admin, 'estimate-lines.add', { estimateId, lines: part });
+    ids.push(...z.object({ ids: z.array(z.string()) }).parse(results[0]).ids);
+  }
+  const one = await remove(estimateId, ids.slice(0, 1));
+  expect(one).toBeLessThan(10);
+  expect(await remove(estimateId, ids.slice(1))).toBe(one);
 });
 
 test('a webhook that receives a change adds no statement to it', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from './document.ts';
 
+/** The most rows whose versions a request expects: all lines of an estimate, and it. */
+const MAX_EXPECTED_VERSIONS = 1001;
+
 /**
  * What a client asks to be changed: one or more mutations, all or none, under one key. `expectedVersions` names the versions that
  * the person saw; with `fields`, only a change to one of those fields counts as a conflict. `clientId` names the tab or program:
@@ -22,7 +25,7 @@ export const mutationRequestSchema = z.strictObject({
         fields: z.array(z.string().max(60)).max(60).optional(),
       }),
     )
-    .max(50)
+    .max(MAX_EXPECTED_VERSIONS)
     .optional(),
 });
 export type MutationRequest = z.input<typeof mutationRequestSchema>;

@@ -27,16 +27,16 @@ export const conflictSubject = ({ field, line }: Pick<Conflict, 'field' | 'line'
 
 let made = 0;
 
-/** Reads the conflict out of an error; null for any other error. */
+/** Reads the conflict out of an error; null for any other error, and for an edit that has no value to keep, as a deletion. */
 export function conflictOf(
   error: unknown,
   edit: EstimateEdit,
   lines: readonly Pick<LineRow, 'id' | 'name'>[],
 ): Conflict | null {
-  if (!(error instanceof ClientError) || error.code !== 'CONFLICT') return null;
+  if (!(error instanceof ClientError) || error.code !== 'CONFLICT' || !('patch' in edit.args)) return null;
   const { field, key, who, value } = error.details;
-  const rowId = 'id' in edit.args ? edit.args.id : null;
-  const patch: Readonly<Record<string, unknown>> = 'patch' in edit.args ? edit.args.patch : {};
+  const rowId = edit.args.id;
+  const patch: Readonly<Record<string, unknown>> = edit.args.patch;
   return {
     id: ++made,
     rowId,

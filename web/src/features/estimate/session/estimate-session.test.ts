@@ -432,3 +432,23 @@ test('a deletion offers its undo, and the next change withdraws it', async () =>
   session.updateEstimate('Term', { termMonths: 24 });
   expect(offered()).toBeNull();
 });
+
+test('a line that another person changed unseen is not deleted, and the person reads whose change it is', async () => {
+  const { session, names, errors } = await open();
+  session.removeLines('Line deleted', [contact.id]);
+  await settle();
+  expect(names()).toEqual([]);
+  expect(posts[0]?.body.expectedVersions).toMatchObject([
+    { collection: 'estimate-lines', id: contact.id, version: 3 },
+  ]);
+  // Its place and what follows from other lines are nobody's work on it.
+  const fields = posts[0]?.body.expectedVersions?.flatMap((each) => each.fields ?? []);
+  expect(fields).toEqual(expect.arrayContaining(['name', 'quantityMilli', 'unitPrice', 'discount']));
+  expect(fields).not.toEqual(expect.arrayContaining(['position']));
+  expect(fields).not.toEqual(expect.arrayContaining(['net']));
+  posts[0]?.answer(409, conflict);
+  await settle();
+  expect(names()).toEqual(['Contact']);
+  expect(session.conflicts.open.get()).toEqual([]);
+  expect(errors).toEqual(['Changed.']);
+});
