@@ -85,7 +85,7 @@ export interface Signal {
   readonly account: string;
   readonly qualifier: 'new' | 'restored' | 'present';
   /** The three-digit event code and its description. */
-  readonly event: { readonly code: string; readonly words: string };
+  readonly event: { readonly code: string; readonly text: string };
   readonly partition: number;
   /** Three digits: a zone, or a user for opening and closing events. */
   readonly zone: string;
@@ -103,13 +103,13 @@ export function readSignal(typed: string): Signal | null {
   if (!parts) return null;
   const [, account = '', sign = '', code = '', partition = '', zone = '', check] = parts;
   const qualifier = qualifiers[sign];
-  const words = events[code] ?? groups[code.charAt(0)];
-  if (!qualifier || !words) return null;
+  const text = events[code] ?? groups[code.charAt(0)];
+  if (!qualifier || !text) return null;
   const checkDigit = contactIdCheckDigit(digits.slice(0, FRAME_DIGITS));
   return {
     account,
     qualifier,
-    event: { code, words },
+    event: { code, text },
     partition: Number(partition),
     zone,
     checkDigit,

@@ -26,8 +26,8 @@ export async function checkWorks(
 ): Promise<void> {
   const bounced = await bounceOf(tx, address);
   if (!bounced) return;
-  const words = field === 'cc' ? `${address}: ${bounced}` : bounced;
-  throw invalid(field, `${words}. Nothing was sent, and the email stays here. ${fix}`);
+  const message = field === 'cc' ? `${address}: ${bounced}` : bounced;
+  throw invalid(field, `${message}. Nothing was sent, and the email stays here. ${fix}`);
 }
 
 /** Refuses the address of a person who opted out of emails. */

@@ -24,8 +24,8 @@ const productsOf = (pack: PackageRow): readonly string[] => [
 ];
 const isOver = (product: Product | undefined): boolean => product?.status === 'discontinued';
 
-const refusal = (words: string, todo: string): Error =>
-  invalid('lines', `${words} Nothing was saved. ${todo}`);
+const refusal = (problem: string, todo: string): Error =>
+  invalid('lines', `${problem} Nothing was saved. ${todo}`);
 
 /**
  * Refuses to offer what cannot be sold: a package without a product, less than one piece of a device, and a product that is a draft or discontinued. A product that was in it while it was offered

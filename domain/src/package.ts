@@ -55,8 +55,8 @@ interface Choosing {
   }[];
 }
 
-const choiceFault = (words: string, todo: string): Error =>
-  invalid('groups', `Choices: ${words} Nothing was saved. ${todo}`);
+const choiceFault = (problem: string, todo: string): Error =>
+  invalid('groups', `Choices: ${problem} Nothing was saved. ${todo}`);
 
 /** Refuses choices that nobody could make: of products that are not there, or with another number of defaults than may be chosen. Throws INVALID. */
 function checkChoices({ groups, choices }: Choosing): void {

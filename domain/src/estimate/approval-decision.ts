@@ -17,7 +17,7 @@ async function sendableLines(tx: Transaction, estimate: EstimateRow): Promise<re
   const [block] = saidOfOffers(
     offersOf(estimate, lines).map((offer) => ({
       option: offer.option,
-      words: optionBlockers(offer.estimate, offer.lines),
+      reasons: optionBlockers(offer.estimate, offer.lines),
     })),
   );
   if (block) throw notReady(`${block} Nothing was changed.`);

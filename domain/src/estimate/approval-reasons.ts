@@ -26,8 +26,10 @@ import { isTaxTakenOff } from './tax-taken-off.ts';
 export const approves = (actor: Pick<Actor, 'roles'>): boolean => hasRole(actor, 'manager', 'admin', 'super');
 
 /** Prefixes a reason that the draft does not show but that the customer's choices can cause. */
-const withChoice = (words: string, byChoice: boolean): string =>
-  byChoice ? `With what the customer can choose, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+const withChoice = (reason: string, byChoice: boolean): string =>
+  byChoice
+    ? `With what the customer can choose, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+    : reason;
 
 /** What a person's roles allow without approval. */
 export interface RoleLimits {
@@ -69,8 +71,8 @@ function discountReasons(estimate: EstimateRow, lines: readonly LineRow[], limit
     if (worst <= limitPpm) return [];
     const byChoice = discountSharePpm(estimate, lines, bucket) <= limitPpm;
     const { share, limit } = passing(worst, limitPpm);
-    const words = `The ${bucket} discount of ${share} is above the limit of ${limit}.`;
-    return withChoice(words, byChoice);
+    const reason = `The ${bucket} discount of ${share} is above the limit of ${limit}.`;
+    return withChoice(reason, byChoice);
   });
 }
 
@@ -173,8 +175,8 @@ export async function reasonsOfOffers(
   for (const offer of offersOf({ ...estimate, change: null }, lines)) {
     const priced = priceEstimate(pricingInput(offer.estimate, offer.lines));
     const head = { ...offer.estimate, ...pricedFields(priced, lines.length) };
-    const words = await approvalReasons(tx, head, offer.lines, limits);
-    said.push({ option: offer.option, words });
+    const reasons = await approvalReasons(tx, head, offer.lines, limits);
+    said.push({ option: offer.option, reasons });
   }
   return saidOfOffers(said);
 }

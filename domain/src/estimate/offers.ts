@@ -63,11 +63,11 @@ export function recommendedOffer<O extends Offer<unknown, unknown>>(offers: read
  * names of its options come first.
  */
 export function saidOfOffers(
-  said: readonly { readonly option: EstimateOption | null; readonly words: readonly string[] }[],
+  said: readonly { readonly option: EstimateOption | null; readonly reasons: readonly string[] }[],
 ): string[] {
   const names = new Map<string, string[]>();
-  for (const { option, words } of said)
-    for (const sentence of words) names.set(sentence, [...(names.get(sentence) ?? []), option?.name ?? '']);
+  for (const { option, reasons } of said)
+    for (const sentence of reasons) names.set(sentence, [...(names.get(sentence) ?? []), option?.name ?? '']);
   return [...names].map(([sentence, of]) =>
     of.length === said.length ? sentence : `${of.join(', ')}: ${sentence}`,
   );

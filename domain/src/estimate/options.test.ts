@@ -178,11 +178,11 @@ test('what is true of every option is said once, what is true of some with their
   const better = named('Better', false, 1);
   expect(
     saidOfOffers([
-      { option: good, words: ['Set the day it expires.', 'Add a line.'] },
-      { option: better, words: ['Set the day it expires.'] },
+      { option: good, reasons: ['Set the day it expires.', 'Add a line.'] },
+      { option: better, reasons: ['Set the day it expires.'] },
     ]),
   ).toEqual(['Set the day it expires.', 'Good: Add a line.']);
-  expect(saidOfOffers([{ option: null, words: ['Add a line.'] }])).toEqual(['Add a line.']);
+  expect(saidOfOffers([{ option: null, reasons: ['Add a line.'] }])).toEqual(['Add a line.']);
 });
 
 test('the estimate counts the recommended option, and one without options itself', () => {

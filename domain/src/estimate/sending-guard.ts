@@ -42,7 +42,7 @@ export async function checkSendable(
   for (const offer of offersOf(estimate, lines))
     said.push({
       option: offer.option,
-      words: [
+      reasons: [
         ...sendBlockers(offer.estimate, offer.lines, contact, today),
         ...optionBlockers(offer.estimate, offer.lines),
         ...taxes,

@@ -17,7 +17,7 @@ type Package = RowOf<typeof packages>;
 /** The current state of one part of a template, and the messages about it. */
 interface Today<T> {
   readonly now: T;
-  readonly words: readonly string[];
+  readonly differences: readonly string[];
 }
 
 /**
@@ -30,30 +30,31 @@ function lineToday(
   prices: ListPrices,
 ): Today<Partial<LineRow>> {
   if (!product) {
-    if (!line.productId && !line.lastProductId) return { now: line, words: [] };
-    const words = line.productId ? [`“${line.name}” is not in the catalog any more.`] : [];
-    return { now: { ...line, productId: null, lastProductId: null }, words };
+    if (!line.productId && !line.lastProductId) return { now: line, differences: [] };
+    const differences = line.productId ? [`“${line.name}” is not in the catalog any more.`] : [];
+    return { now: { ...line, productId: null, lastProductId: null }, differences };
   }
   const price = prices(product);
   const { listPrice } = price;
   const listed = { ...line, ...price };
-  if (!line.productId) return { now: listed, words: [] };
+  if (!line.productId) return { now: listed, differences: [] };
   const ofProduct = {
     ...listed,
     unitCost: product.cost ?? null,
     taxClass: product.taxClass,
     points: product.points,
   };
-  if (product.status !== 'active') return { now: ofProduct, words: [`“${line.name}” is ${product.status}.`] };
-  if (listPrice === line.unitPrice) return { now: ofProduct, words: [] };
+  if (product.status !== 'active')
+    return { now: ofProduct, differences: [`“${line.name}” is ${product.status}.`] };
+  if (listPrice === line.unitPrice) return { now: ofProduct, differences: [] };
   if ((product.frequency ?? null) !== (line.frequency ?? null))
     return {
       now: ofProduct,
-      words: [`“${line.name}” is billed differently in the catalog. It keeps its price.`],
+      differences: [`“${line.name}” is billed differently in the catalog. It keeps its price.`],
     };
   return {
     now: { ...ofProduct, unitPrice: listPrice },
-    words: [
+    differences: [
       price.fromPriceList
         ? `“${line.name}” has another price now, from the organization’s price list.`
         : `“${line.name}” has another price now.`,
@@ -83,11 +84,11 @@ function packageToday(
   { lines, on }: { readonly lines: readonly TemplateLine[]; readonly on: string },
 ): Today<PlacedPackage> {
   if (!pack || !isOffered(pack, on))
-    return { now: placed, words: [`The package “${placed.name}” is not offered any more.`] };
+    return { now: placed, differences: [`The package “${placed.name}” is not offered any more.`] };
   if (pack.priceMode !== placed.priceMode)
     return {
       now: placed,
-      words: [
+      differences: [
         `The package “${placed.name}” is now priced in another way. It keeps its price; put it on again for today’s.`,
       ],
     };
@@ -99,7 +100,7 @@ function packageToday(
   );
   return {
     now,
-    words: [
+    differences: [
       ...(moved ? [`The package “${placed.name}” has another price now.`] : []),
       ...(isMadeOtherwise(pack, lines)
         ? [`The package “${placed.name}” now holds other products. Check its lines.`]
@@ -152,13 +153,15 @@ async function agreementToday(
   { agreementBasis, agreementId }: TemplateOffer['head'],
 ): Promise<Today<Pick<TemplateOffer['head'], 'agreementBasis' | 'agreementId'>>> {
   if (agreementBasis !== 'chosen' || !agreementId)
-    return { now: { agreementBasis, agreementId: null }, words: [] };
+    return { now: { agreementBasis, agreementId: null }, differences: [] };
   const chosen = await tx.asSystem().find(agreements, agreementId);
   return chosen?.state === 'in_use'
-    ? { now: { agreementBasis, agreementId }, words: [] }
+    ? { now: { agreementBasis, agreementId }, differences: [] }
     : {
         now: { agreementBasis: 'default', agreementId: null },
-        words: [`The agreement that the template names is not in use. The default one is used instead.`],
+        differences: [
+          `The agreement that the template names is not in use. The default one is used instead.`,
+        ],
       };
 }
 
@@ -184,13 +187,20 @@ export async function offerToday(
   const placed = await packagesToday(tx, offer);
   const agreement = await agreementToday(tx, offer.head);
   const lines = offer.lines.map((line, index) => {
-    const { now, words } = lineToday(line, known.get(line.productId ?? line.lastProductId ?? ''), prices);
+    const { now, differences } = lineToday(
+      line,
+      known.get(line.productId ?? line.lastProductId ?? ''),
+      prices,
+    );
     const own = placed.find((one) => one.now.id === line.placement?.id);
-    return { now: placedLineToday({ unitCost: costs[index] ?? null, ...now }, own?.now, own?.pack), words };
+    return {
+      now: placedLineToday({ unitCost: costs[index] ?? null, ...now }, own?.now, own?.pack),
+      differences,
+    };
   });
   return {
     head: { ...offer.head, ...agreement.now, packages: placed.map(({ now }) => now) },
     lines: lines.map(({ now }) => now),
-    differences: [...lines, ...placed, agreement].flatMap(({ words }) => words),
+    differences: [...lines, ...placed, agreement].flatMap(({ differences }) => differences),
   };
 }

@@ -7,7 +7,7 @@ import { foldHeader, type ImportKind } from './import-fields.ts';
 export interface ImportChoice {
   readonly value: string;
   readonly label: string;
-  readonly words: RegExp;
+  readonly pattern: RegExp;
 }
 
 /** Statuses of an imported customer, as named in decisions 10.1. */
@@ -19,15 +19,15 @@ const frequencies: readonly ImportChoice[] = frequencySchema.options.map((value)
   ...{
     monthly: {
       label: 'Every month',
-      words: /^(m|mo|mth|mthly|monthly|month|every month|1|12x?|12 (times )?a year)$/,
+      pattern: /^(m|mo|mth|mthly|monthly|month|every month|1|12x?|12 (times )?a year)$/,
     },
     quarterly: {
       label: 'Every quarter',
-      words: /^(q|qtr|qtrly|quarterly|quarter|every quarter|every 3 months|3|4x)$/,
+      pattern: /^(q|qtr|qtrly|quarterly|quarter|every quarter|every 3 months|3|4x)$/,
     },
     annual: {
       label: 'Every year',
-      words: /^(a|y|yr|yrly|yearly|year|annual|annually|every year|every 12 months)$/,
+      pattern: /^(a|y|yr|yrly|yearly|year|annual|annually|every year|every 12 months)$/,
     },
   }[value],
 }));
@@ -36,24 +36,24 @@ const renewalChoices: readonly ImportChoice[] = [
   {
     value: 'months',
     label: 'Renews for some months',
-    words:
+    pattern:
       /^(y|yes|true|1|auto|automatic|automatically|auto ?renew(s|al)?|renews?|term|yearly|annual|12 months)$/,
   },
   {
     value: 'month_to_month',
     label: 'Goes on from month to month',
-    words: /^(m|mtm|m2m|month( ?to ?| )month|monthly|evergreen|rolling|open)$/,
+    pattern: /^(m|mtm|m2m|month( ?to ?| )month|monthly|evergreen|rolling|open)$/,
   },
   {
     value: 'none',
     label: 'Ends with its term',
-    words: /^(n|no|none|false|0|never|ends?|expires?|fixed|does not renew|no renewal)$/,
+    pattern: /^(n|no|none|false|0|never|ends?|expires?|fixed|does not renew|no renewal)$/,
   },
 ];
 
 const yesOrNo: readonly ImportChoice[] = [
-  { value: 'yes', label: 'Yes', words: /^(y|yes|true|1|x|default)$/ },
-  { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
+  { value: 'yes', label: 'Yes', pattern: /^(y|yes|true|1|x|default)$/ },
+  { value: 'no', label: 'No', pattern: /^(n|no|false|0)$/ },
 ];
 
 const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
@@ -61,30 +61,30 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
     {
       value: 'residential',
       label: 'Residential',
-      words: /^(r|res|resi|residential|residence|home|house|private|person)$/,
+      pattern: /^(r|res|resi|residential|residence|home|house|private|person)$/,
     },
     {
       value: 'commercial',
       label: 'Commercial',
-      words: /^(c|com|comm|commercial|business|bus|company|corporate)$/,
+      pattern: /^(c|com|comm|commercial|business|bus|company|corporate)$/,
     },
   ],
   status: [
     {
       value: 'active',
       label: 'Active',
-      words: /^(a|act|active|live|online|on ?line|current|in service|customer|monitored|open|y|yes)$/,
+      pattern: /^(a|act|active|live|online|on ?line|current|in service|customer|monitored|open|y|yes)$/,
     },
     {
       value: 'installed',
       label: 'Installed',
-      words: /^(i|inst|installed|p|pending|complete|completed|installed not active)$/,
+      pattern: /^(i|inst|installed|p|pending|complete|completed|installed not active)$/,
     },
-    { value: 'lead', label: 'Lead', words: /^(l|lead|prospect|new|inquiry|opportunity|potential)$/ },
+    { value: 'lead', label: 'Lead', pattern: /^(l|lead|prospect|new|inquiry|opportunity|potential)$/ },
     {
       value: 'cancelled',
       label: 'Canceled',
-      words:
+      pattern:
         /^(c|x|can|canc|cancel|cancell?ed|inactive|inact|closed|terminated|term|lost|disconnected|disco|former|n|no)$/,
     },
   ],
@@ -92,11 +92,15 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   renewal: renewalChoices,
   renewalAcknowledged: yesOrNo,
   source: [
-    { value: 'paper', label: 'On paper', words: /^(paper|on paper|written|own|direct|hard ?copy|pdf|scan)$/ },
+    {
+      value: 'paper',
+      label: 'On paper',
+      pattern: /^(paper|on paper|written|own|direct|hard ?copy|pdf|scan)$/,
+    },
     {
       value: 'program',
       label: 'Dealer program',
-      words: /^(program|dealer ?program|dealer|authorized ?dealer|e ?contract|electronic|funded)$/,
+      pattern: /^(program|dealer ?program|dealer|authorized ?dealer|e ?contract|electronic|funded)$/,
     },
   ],
 };
@@ -104,16 +108,16 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
 const taxClassWords: Readonly<Record<(typeof taxClasses)[number], Omit<ImportChoice, 'value'>>> = {
   equipment_sold: {
     label: 'Equipment sold',
-    words: /^(equipment( sold)?|equip|hardware|goods|sold|sale|tangible( goods)?|material|tpp)$/,
+    pattern: /^(equipment( sold)?|equip|hardware|goods|sold|sale|tangible( goods)?|material|tpp)$/,
   },
-  equipment_leased: { label: 'Equipment leased', words: /^((equipment )?(lease|leased|rental|rented))$/ },
+  equipment_leased: { label: 'Equipment leased', pattern: /^((equipment )?(lease|leased|rental|rented))$/ },
   installation_labor: {
     label: 'Installation labor',
-    words: /^(labor|labour|install(ation)?( labou?r)?|work)$/,
+    pattern: /^(labor|labour|install(ation)?( labou?r)?|work)$/,
   },
-  monitoring: { label: 'Monitoring', words: /^(monitoring|alarm monitoring|recurring|rmr)$/ },
-  service_plan: { label: 'Service plan', words: /^(service( plan)?|plan|maintenance|warranty)$/ },
-  fee: { label: 'Fee', words: /^(fee|fees|activation|permit|charge|other)$/ },
+  monitoring: { label: 'Monitoring', pattern: /^(monitoring|alarm monitoring|recurring|rmr)$/ },
+  service_plan: { label: 'Service plan', pattern: /^(service( plan)?|plan|maintenance|warranty)$/ },
+  fee: { label: 'Fee', pattern: /^(fee|fees|activation|permit|charge|other)$/ },
 };
 
 const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
@@ -122,30 +126,30 @@ const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   kind: productKinds.map((value) => ({
     value,
     label: productKindLabels[value],
-    words: productKindWords[value],
+    pattern: productKindWords[value],
   })),
   frequency: frequencies,
   status: [
-    { value: 'active', label: 'Active', words: /^(a|active|yes|y|true|1|current|available)$/ },
-    { value: 'draft', label: 'Draft', words: /^(d|draft|new|pending)$/ },
+    { value: 'active', label: 'Active', pattern: /^(a|active|yes|y|true|1|current|available)$/ },
+    { value: 'draft', label: 'Draft', pattern: /^(d|draft|new|pending)$/ },
     {
       value: 'discontinued',
       label: 'Discontinued',
-      words: /^(discontinued|disc|inactive|no|n|false|0|obsolete|eol|retired)$/,
+      pattern: /^(discontinued|disc|inactive|no|n|false|0|obsolete|eol|retired)$/,
     },
   ],
 };
 
 const packageChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   place: [
-    { value: 'included', label: 'Included', words: /^(i|in|incl|included?|standard|base|yes|y)$/ },
-    { value: 'required', label: 'Required', words: /^(r|req|required|must|mandatory|fixed)$/ },
-    { value: 'choice', label: 'One of a choice', words: /^(c|choice|choose|swap|option|one of|either)$/ },
-    { value: 'add_on', label: 'Add-on', words: /^(a|add ?on|addon|optional|extra|upgrade)$/ },
+    { value: 'included', label: 'Included', pattern: /^(i|in|incl|included?|standard|base|yes|y)$/ },
+    { value: 'required', label: 'Required', pattern: /^(r|req|required|must|mandatory|fixed)$/ },
+    { value: 'choice', label: 'One of a choice', pattern: /^(c|choice|choose|swap|option|one of|either)$/ },
+    { value: 'add_on', label: 'Add-on', pattern: /^(a|add ?on|addon|optional|extra|upgrade)$/ },
     {
       value: 'beside',
       label: 'Priced separately',
-      words: /^(b|beside|besides|separate|separately|priced separately|not included)$/,
+      pattern: /^(b|beside|besides|separate|separately|priced separately|not included)$/,
     },
   ],
   isDefault: yesOrNo,
@@ -169,5 +173,5 @@ export function matchChoice(kind: ImportKind, field: string, word: string): stri
   const named = choices.find(
     ({ value, label }) => foldHeader(label) === folded || foldHeader(value) === folded,
   );
-  return (named ?? choices.find(({ words }) => words.test(folded)))?.value;
+  return (named ?? choices.find(({ pattern }) => pattern.test(folded)))?.value;
 }

@@ -20,7 +20,7 @@ export interface FieldMeta {
   /** The server alone writes it; a client that sends it is refused. */
   readonly server?: boolean;
   readonly help?: string;
-  /** What a `count` counts, where people read it in other words than as a figure. An `identifier` names one thing of a series: it has no thousands. Of money: `month` is paid each month. */
+  /** What a `count` counts, where people read it in other message than as a figure. An `identifier` names one thing of a series: it has no thousands. Of money: `month` is paid each month. */
   readonly unit?: 'bytes' | 'identifier' | 'month';
   /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
   readonly notSummed?: boolean;
@@ -63,8 +63,8 @@ const field = <T extends z.ZodType, const X extends Extra>(
 };
 
 /** Every check that is added takes a copy of the schema, so they are added together. */
-const trimmed = (words: string, ...checks: readonly z.core.$ZodCheck<string>[]) =>
-  z.string(orElse(words)).check(z.overwrite(visibleText), ...checks);
+const trimmed = (message: string, ...checks: readonly z.core.$ZodCheck<string>[]) =>
+  z.string(orElse(message)).check(z.overwrite(visibleText), ...checks);
 
 export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
   field(trimmed('Type text.', z.maxLength(max, atMost(max, 'text'))), label, 'text', extra);
@@ -139,7 +139,7 @@ export const flag = <const X extends Extra>(label: string, extra?: X) =>
   field(z.boolean(), label, 'flag', extra);
 const NUMBER_WORDS = 'Type a number.';
 const PERCENT_WORDS = 'A percentage goes from 0 to 100.';
-/** A whole number within bounds, in stored units; another one is refused in words. */
+/** A whole number within bounds, in stored units; another one is refused in message. */
 export const wholeNumber = (min: number, max: number, kind: FieldKind) =>
   z.int(orElse(NUMBER_WORDS)).check(z.gte(min, atLeast(min, kind)), z.lte(max, atMost(max, kind)));
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>

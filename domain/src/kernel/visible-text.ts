@@ -9,8 +9,8 @@ export const visibleText = (typed: string): string => (NOTHING_SHOWN.test(typed)
 /**
  * What a person has to write: a text with something to be seen in it, kept as {@link visibleText} has it.
  * @param max characters at most.
- * @param words what is said where nothing is written.
+ * @param message what is said where nothing is written.
  * @param tooLong what is said of more than `max`.
  */
-export const someText = (max: number, words?: string, tooLong?: string) =>
-  z.string().overwrite(visibleText).min(1, words).max(max, tooLong);
+export const someText = (max: number, message?: string, tooLong?: string) =>
+  z.string().overwrite(visibleText).min(1, message).max(max, tooLong);

@@ -7,7 +7,7 @@ import { useTimeZone } from './use-company.ts';
 export interface BouncedAddress {
   readonly id: string;
   /** “This address bounced on March 5, 2026”. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Those of some email addresses to which the last email came back, by the address in lower case. */
@@ -24,7 +24,7 @@ export function useBounced(
       .filter(({ deliverability }) => deliverability === 'bounced')
       .map(({ id, address, bouncedAt, updatedAt }) => [
         address,
-        { id, words: bouncedWords(bouncedAt ?? updatedAt, timeZone) },
+        { id, text: bouncedWords(bouncedAt ?? updatedAt, timeZone) },
       ]),
   );
 }

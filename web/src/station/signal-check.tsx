@@ -29,7 +29,7 @@ const Read = ({ signal, enrollment }: { signal: Signal; enrollment: Enrollment }
     <div role="status">
       <p>
         <b>
-          {qualifiers[qualifier]}: {event.words} ({event.code})
+          {qualifiers[qualifier]}: {event.text} ({event.code})
         </b>
       </p>
       <p>

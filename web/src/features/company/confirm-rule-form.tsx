@@ -40,7 +40,7 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: ShownRule; onClose: (
       onClose={onClose}
     >
       <p>
-        {rule.covers} · {rule.words}
+        {rule.covers} · {rule.text}
       </p>
       <TextField
         label="Confirmed by"

@@ -47,7 +47,7 @@ export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRule
       onClose={onClose}
     >
       <p>
-        {rule.covers} · {rule.words}
+        {rule.covers} · {rule.text}
       </p>
       {values.kind === 'right' && (
         <RightValueFields

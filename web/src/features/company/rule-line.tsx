@@ -38,7 +38,7 @@ export const RuleLine = ({ rule, confirmation, onConfirm, onCorrect }: RuleLineP
       }
       detail={[
         rule.about,
-        rule.words,
+        rule.text,
         confirmation && `confirmed by ${confirmation.counsel} on ${day(confirmation.confirmedOn)}`,
         confirmation?.electronic && 'opening the papers electronically counts',
       ]

@@ -5,7 +5,7 @@ import type { CompanyRules } from '@sable/domain/cancellation/rule-correction';
 import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
 import { renewalRuleInWords } from '@sable/domain/contract/renewal-words';
 
-/** A rule of law that the company's counsel confirms, in words. */
+/** A rule of law that the company's counsel confirms, in text. */
 export interface ShownRule {
   readonly id: string;
   readonly version: number;
@@ -15,7 +15,7 @@ export interface ShownRule {
   readonly title: string;
   readonly about: string;
   /** What it asks for, its source, and how well it is known. */
-  readonly words: string;
+  readonly text: string;
   /** The rule of a state or province on the right to cancel, whose counsel may let an electronic hand-over count. */
   readonly handsOver: boolean;
   /** The rule that counsel may replace: the newest version. Null where a newer one is shown too. */
@@ -31,7 +31,7 @@ function shown<
   rest: (
     row: Row,
     isNewest: boolean,
-  ) => Pick<ShownRule, 'words' | 'handsOver' | 'correctable'> & Partial<Pick<ShownRule, 'title' | 'about'>>,
+  ) => Pick<ShownRule, 'text' | 'handsOver' | 'correctable'> & Partial<Pick<ShownRule, 'title' | 'about'>>,
 ): readonly ShownRule[] {
   const newest = new Map(rows.map(({ id, version }) => [id, version]));
   return rows
@@ -77,7 +77,7 @@ export function ruleGroups(
       rights.filter(({ place }) => place.startsWith(country)),
       today,
       (rule, isNewest) => ({
-        words: ruleInWords(rule),
+        text: ruleInWords(rule),
         handsOver: rule.place.includes('-'),
         correctable: isNewest ? { ...rule, kind: 'right' } : null,
       }),
@@ -89,7 +89,7 @@ export function ruleGroups(
       (rule, isNewest) => ({
         title: rule.covers,
         about: placeOfRule(rule),
-        words: holidayInWords(rule),
+        text: holidayInWords(rule),
         handsOver: false,
         correctable: isNewest ? { ...rule, kind: 'holiday' } : null,
       }),
@@ -99,7 +99,7 @@ export function ruleGroups(
       title: 'Renewals of contracts',
       note: 'Where what a rule asks for is not done, a contract renews from month to month. A rule applies even before it is confirmed: it can only protect. Have your counsel confirm each, or correct it.',
       rules: shown(renewals, today, (rule, isNewest) => ({
-        words: renewalRuleInWords(rule),
+        text: renewalRuleInWords(rule),
         handsOver: false,
         correctable: isNewest ? { ...rule, kind: 'renewal' } : null,
       })),
@@ -108,7 +108,7 @@ export function ruleGroups(
       title: 'Licenses',
       note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm each, or correct it.',
       rules: shown(licenses, today, (rule, isNewest) => ({
-        words: licenseRuleInWords(rule),
+        text: licenseRuleInWords(rule),
         handsOver: false,
         correctable: isNewest ? { ...rule, kind: 'license' } : null,
       })),
@@ -140,7 +140,7 @@ export function ruleGroups(
   ];
 }
 
-/** What a row says, in words, whichever table it is of. */
+/** What a row says, in text, whichever table it is of. */
 export function tableRuleInWords(rule: TableRule): string {
   if (rule.kind === 'right') return ruleInWords(rule);
   if (rule.kind === 'holiday') return holidayInWords(rule);

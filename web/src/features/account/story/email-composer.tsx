@@ -102,7 +102,7 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
       )}
       {bounced && (
         <>
-          <span className={stack.fault}>{`${bounced.words}. Correct the address of the contact.`}</span>
+          <span className={stack.fault}>{`${bounced.text}. Correct the address of the contact.`}</span>
           <Button
             small
             onClick={() =>

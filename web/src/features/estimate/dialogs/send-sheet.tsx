@@ -43,7 +43,7 @@ const Summary = () => {
   const contact = people.find((person) => person.id === estimate.contactId);
   const [bounced] = useBounced([contact?.email]).values();
   const email = bounced
-    ? `${contact?.email}. ${bounced.words}: no email goes there until it is corrected.`
+    ? `${contact?.email}. ${bounced.text}: no email goes there until it is corrected.`
     : (contact?.email ?? 'none');
   return (
     <KeyValues

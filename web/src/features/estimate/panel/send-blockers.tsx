@@ -75,7 +75,7 @@ export function useBlocks(): string[] {
   return saidOfOffers(
     offersOf(estimate, lines).map((offer) => ({
       option: offer.option,
-      words: [
+      reasons: [
         ...sendBlockers(offer.estimate, offer.lines, contact, today),
         ...taxBlocks,
         ...byLaw(offer.estimate, offer.lines),
