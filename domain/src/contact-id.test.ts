@@ -32,7 +32,7 @@ test('a logged signal says whose it is, what happened where, and whether it arri
   const signal = {
     account: '1234',
     qualifier: 'new',
-    event: { code: '131', words: 'Perimeter' },
+    event: { code: '131', text: 'Perimeter' },
     partition: 1,
     zone: '015',
     checkDigit: '8',
@@ -42,9 +42,9 @@ test('a logged signal says whose it is, what happened where, and whether it arri
   expect(readSignal('1234181131010157')).toEqual({ ...signal, isIntact: false });
   expect(readSignal('1234 98 3602 00 000')).toMatchObject({
     qualifier: 'restored',
-    event: { words: 'Periodic test' },
+    event: { text: 'Periodic test' },
   });
-  expect(readSignal('1234 18 1199 01 002')).toMatchObject({ event: { words: 'Alarm' } });
+  expect(readSignal('1234 18 1199 01 002')).toMatchObject({ event: { text: 'Alarm' } });
 });
 
 test.each(['', 'Hello', '1234 18 2131 01 015', '1234 17 1131 01 015', '1234 18 1931 01 015'])(
