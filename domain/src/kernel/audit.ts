@@ -15,14 +15,17 @@ interface WrittenDocument {
   readonly after: { readonly belongsTo: readonly string[] } | null;
 }
 
-/** The paths of every document that a change concerns: its own first, then what it belonged to before or belongs to now. */
+/**
+ * The paths of every document that a change affects: the document itself first, then its parents and owners before
+ * and after the change.
+ */
 export const relatedPaths = ({ collection, id, before, after }: WrittenDocument): string[] => [
   ...new Set([pathOf(collection, id), ...(before?.belongsTo ?? []), ...(after?.belongsTo ?? [])]),
 ];
 
 /**
- * What an audit row keeps of the document before a change: of an update only the fields that changed, with null for a field that did not
- * exist. {@link wholeBefore} is the way back.
+ * Returns the part of the document before a change that an audit row stores. For an update, only the fields that
+ * changed, with null for a field that did not exist. {@link wholeBefore} is the inverse.
  */
 export function storedBefore<S extends Sides>({ before, after }: S): Fields | null {
   if (!before || !after) return before;
@@ -35,8 +38,9 @@ export function storedBefore<S extends Sides>({ before, after }: S): Fields | nu
 }
 
 /**
- * The whole document before a change, from a stored audit row. Rows of the first release keep it whole already, which this leaves as it is.
- * Everything that looks at `before` reads it through here: permissions and live queries must never meet half a document.
+ * Returns the whole document before a change, from a stored audit row. Rows of the first release store the whole
+ * document; they are returned unchanged. Every reader of `before` must use this function: permissions and live
+ * queries must never see a partial document.
  */
 export const wholeBefore = <R>({
   before,

@@ -45,6 +45,6 @@ test('a note is changed where its account is worked', () => {
   const pins = (collection: string, row: ReturnType<typeof account>) =>
     canBelow({ collection, row }, anyEntity(notes), person('sales'), 'update', note);
   expect([pins('accounts', account('me')), pins('accounts', account('somebody'))]).toEqual([true, false]);
-  // What is not known counts as the actor's.
+  // Unknown values count as the actor's own.
   expect(pins('organizations', account('somebody'))).toBe(true);
 });

@@ -4,8 +4,8 @@ import type { Action } from './permission.ts';
 import { matches, type Predicate } from './predicate.ts';
 
 /**
- * Whether an actor may do something to a child row of a record that the screen has read. Further parents are unknown: they count as the actor's, and the server
- * decides.
+ * Whether an actor may perform an action on a child row of a record that the screen has loaded. Other parents are
+ * unknown: they count as the actor's own, and the server decides.
  */
 export function canBelow(
   above: { readonly collection: string; readonly row: object },
@@ -24,7 +24,10 @@ export function canBelow(
   );
 }
 
-/** Whether something that a new row says, or does not say yet, could satisfy a condition. @param field names the record above, which is known. */
+/**
+ * Whether a new row could satisfy a condition, given that some of its values are not known yet.
+ * @param field the field that references the parent, which is known.
+ */
 function could(condition: Predicate, field: string, above: { readonly id: string }): boolean {
   if ('all' in condition) return condition.all.every((part) => could(part, field, above));
   if ('any' in condition) return condition.any.some((part) => could(part, field, above));
@@ -33,7 +36,10 @@ function could(condition: Predicate, field: string, above: { readonly id: string
   return condition.field !== field || matches({ [field]: above.id }, condition);
 }
 
-/** Whether an actor could create a row below a record, as far as the record tells. What else the row will say is not known yet, and the server decides. */
+/**
+ * Whether an actor could create a row below a record, judging by the record alone. The row's other values are not
+ * known yet; the server decides.
+ */
 export const couldCreateBelow = (
   entity: AnyEntity,
   actor: Actor,

@@ -1,6 +1,7 @@
 /**
- * JSON in one single way of writing (RFC 8785): keys sorted by UTF-16 code units, no space. Two equal values always
- * give the same text, so its hash identifies the value. Throws TypeError for what JSON cannot hold.
+ * Returns the canonical JSON of a value (RFC 8785): keys sorted by UTF-16 code units, no whitespace. Equal values
+ * always produce the same text, so its hash identifies the value. Throws TypeError for a value that JSON cannot
+ * represent.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);

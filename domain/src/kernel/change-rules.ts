@@ -3,17 +3,20 @@ import type { AnyEntity, AnyRow } from './entity.ts';
 import { AppError } from './errors.ts';
 import { wordsOfStatus } from './status-words.ts';
 
-/** The steps between the values of a field `status`. */
+/** The allowed transitions of a `status` field. */
 export interface Lifecycle {
   /** Statuses that a new row may have. */
   readonly starts: readonly string[];
-  /** Of these, the ones that go with the other values of a new row; all of them unless said. The entity's `check` refuses the others. */
+  /**
+   * The subset of `starts` that is valid with the other values of a new row; all of them by default. The entity's
+   * `check` rejects the others.
+   */
   readonly startsOf?: (row: Readonly<Record<string, unknown>>) => readonly string[];
-  /** The statuses that each status may become. One that is missing is final. */
+  /** The statuses that each status may change to. A status without an entry is final. */
   readonly next: { readonly [status: string]: readonly string[] };
 }
 
-/** A row before and after a change, who makes it, and when (an instant). */
+/** A row before and after a change, who makes the change, and when (an instant). */
 export interface RowChange<R> {
   readonly before: R;
   readonly after: R;
@@ -21,14 +24,17 @@ export interface RowChange<R> {
   readonly now: string;
 }
 
-/** The statuses that a row may have next: those of a new row without one before, else the present one and its next. Undefined without a lifecycle. */
+/**
+ * Returns the statuses that a row may have next. For a new row, the initial statuses; otherwise the current status
+ * and its successors. Undefined without a lifecycle.
+ */
 export function nextStatuses(entity: AnyEntity, before: string | undefined): readonly string[] | undefined {
   const { lifecycle } = entity;
   if (!lifecycle) return undefined;
   return before === undefined ? lifecycle.starts : [before, ...(lifecycle.next[before] ?? [])];
 }
 
-/** The statuses that go with the other values of a new row. Undefined without a lifecycle. */
+/** Returns the initial statuses that are valid with the other values of a new row. Undefined without a lifecycle. */
 export const startStatuses = (
   { lifecycle }: AnyEntity,
   row: Readonly<Record<string, unknown>>,
@@ -47,12 +53,15 @@ function checkStatus(entity: AnyEntity, before: AnyRow | undefined, after: AnyRo
   });
 }
 
-/** Refuses a new row with a status that no new row has. The product itself may make any. */
+/** Rejects a new row whose status is not an initial status. The system actor is exempt. */
 export function checkNew(entity: AnyEntity, row: AnyRow, actor: Actor): void {
   if (!isSystem(actor)) checkStatus(entity, undefined, row);
 }
 
-/** Refuses a step that the lifecycle does not have, and a change that the entity's own rule forbids. The product itself may make any. */
+/**
+ * Rejects a transition that the lifecycle does not allow, and a change that the entity's own rule forbids. The system
+ * actor is exempt.
+ */
 export function checkChange(entity: AnyEntity, change: RowChange<AnyRow>): void {
   if (isSystem(change.actor)) return;
   checkStatus(entity, change.before, change.after);

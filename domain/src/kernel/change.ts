@@ -1,6 +1,6 @@
 import type { AnyRow } from './entity.ts';
 
-/** One write: what the audit row says and what the store does. */
+/** One write: the content of the audit row and the operation on the store. */
 export interface Change {
   readonly operation: 'create' | 'update' | 'delete';
   readonly collection: string;
@@ -8,23 +8,25 @@ export interface Change {
   readonly before: AnyRow | null;
   readonly after: AnyRow | null;
   readonly createdBy: string;
-  /** The super user who acted as the person, by name. */
+  /** Name of the super user who impersonated the person. */
   readonly impersonatedBy?: string | null;
-  /** The API key by which a program acted for the person, by its name at that time. */
+  /** Name, at that time, of the API key with which a program acted for the person. */
   readonly apiKeyName?: string | null;
-  /** Of a `delete`: the row stays stored, out of everyone's sight. */
+  /** For a `delete`: the row stays in the database but is hidden from everyone. */
   readonly kept?: boolean;
-  /** Of a `create`: the record was deleted before and takes its own id again. */
+  /** For a `create`: the record was deleted before and is restored with its original id. */
   readonly restored?: boolean;
 }
 
 /** Who made a change. */
 export type Author = Pick<Change, 'createdBy' | 'impersonatedBy' | 'apiKeyName'>;
 
-/** Work for after the commit: mail, messages, webhooks. Queued in the same transaction, done at least once. */
+/**
+ * Work to do after the commit: mail, messages, webhooks. Queued in the same transaction and executed at least once.
+ */
 export interface Effect {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The instant from which it may be done; at once when left out. */
+  /** The earliest instant to run the work; immediately by default. */
   readonly runAt?: string;
 }

@@ -1,17 +1,20 @@
-/** What the server gives for a session. */
+/** The tokens that the server issues for a session. */
 interface TokenPair {
   readonly token: string;
   readonly refreshToken: string;
 }
 
-/** Requests of a token pair. Both reject like any request. */
+/** The requests that obtain a token pair. Both reject like any request. */
 export interface TokenRequests {
-  /** Asks with the session. */
+  /** Requests a pair with the session. */
   readonly issue: () => Promise<unknown>;
   readonly refresh: (refreshToken: string) => Promise<unknown>;
 }
 
-/** The identity token of one session and its renewal, one at a time: a refresh token that is used twice ends its session. */
+/**
+ * Holds the identity token of one session and renews it, one renewal at a time: using a refresh token twice ends its
+ * session.
+ */
 export class ClientTokens {
   readonly #requests: TokenRequests;
   #pair: TokenPair | undefined;
@@ -21,14 +24,16 @@ export class ClientTokens {
     this.#requests = requests;
   }
 
-  /** Returns the token in use, or a new one when there is none or `forceRefresh` asks for it. */
+  /** Returns the current token, or a new one if there is none or `forceRefresh` is set. */
   get(forceRefresh: boolean): Promise<string> {
     if (this.#pair && !forceRefresh) return Promise.resolve(this.#pair.token);
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
 
-  /** Returns another token than one that was refused; callers that were refused together get the same. */
+  /**
+   * Returns a different token than the rejected one. Callers that were rejected at the same time get the same token.
+   */
   replace(refused: string): Promise<string> {
     return this.get(this.#pair?.token === refused);
   }
@@ -40,7 +45,7 @@ export class ClientTokens {
   async #renew(): Promise<string> {
     const refreshToken = this.#pair?.refreshToken;
     this.#pair = undefined;
-    // A refresh token that does not count anymore, after a change of roles or so, leaves the session itself to ask with.
+    // If the refresh token is no longer valid (for example, after a role change), request a pair with the session.
     const renewed = refreshToken
       ? await this.#requests.refresh(refreshToken).catch(() => undefined)
       : undefined;

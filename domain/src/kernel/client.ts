@@ -12,7 +12,7 @@ interface FetchAnswer {
   text(): Promise<string>;
 }
 
-/** What the client needs of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (
   url: string,
   init: {
@@ -24,34 +24,37 @@ export type Fetch = (
 ) => Promise<FetchAnswer>;
 
 export interface ClientOptions {
-  /** Address of the server, as its PUBLIC_URL says it. */
+  /** Address of the server, as in its PUBLIC_URL. */
   readonly url: string;
-  /** `fetch` of the browser or of Node. */
+  /** The browser's or Node's `fetch`. */
   readonly fetch: Fetch;
-  /** Makes the key of a request: a random UUID. */
+  /** Creates the key of a request: a random UUID. */
   readonly newKey: () => string;
-  /** For live queries; without it there are none. */
+  /** Enables live queries. */
   readonly live?: LiveOptions;
-  /** The key of a program that acts without signing in. */
+  /** The API key of a program that acts without signing in. */
   readonly apiKey?: string;
 }
 
-/** What a request carries for who sends it: the session's cookie, an identity token or API key, or nothing. */
+/** The credential that a request carries: the session's cookie, an identity token or API key, or nothing. */
 type Carried = { readonly cookie: string } | { readonly bearer: string } | undefined;
 
 export interface MutateOptions {
-  /** The same key and arguments are answered alike; nothing happens twice. Without it each call has a key of its own. */
+  /**
+   * Idempotency key: a repeated call with the same key and arguments returns the same answer without running again.
+   * By default each call gets its own key.
+   */
   readonly key?: string;
-  /** Versions that the change was made on; a newer one is refused as CONFLICT. */
+  /** Versions that the change is based on. If a newer version exists, the server rejects the change as CONFLICT. */
   readonly expectedVersions?: readonly ExpectedVersion[];
 }
 
-/** A refusal of the server: `code` is stable, the message is for a person. */
+/** An error response from the server: `code` is stable, the message is for a person. */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What the server's administrator finds the request by. */
+  /** The id by which the server's administrator finds the request. */
   readonly requestId: string;
 
   constructor(
@@ -69,7 +72,7 @@ export class RequestError extends Error {
 
 export interface Page<R> {
   readonly rows: readonly R[];
-  /** The company's sequence number at the moment of the read. */
+  /** The company's sequence number at the time of the read. */
   readonly seq: number;
 }
 
@@ -81,8 +84,9 @@ export interface SearchHit {
 }
 
 /**
- * A typed way to the server for programs: one person, in one company. Where no browser does it keeps the session's cookie, and shows it to get identity
- * tokens; the calls themselves carry a token, which is renewed as it expires.
+ * A typed client of the server for programs, for one person in one company. Outside a browser, it stores the
+ * session's cookie and uses it to get identity tokens. The calls themselves carry a token, which the client renews
+ * when it expires.
  */
 export class Client {
   readonly #options: ClientOptions;
@@ -106,13 +110,13 @@ export class Client {
     return this.#cookie ? { cookie: this.#cookie } : undefined;
   }
 
-  /** Opens a session. Throws RequestError for a wrong email address or password. */
+  /** Creates a session. Throws RequestError for a wrong email address or password. */
   async signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
     await this.#request('/api/sign-in', credentials, this.#session);
     this.#tokens.forget();
   }
 
-  /** Ends the session, and with it every token of it. */
+  /** Ends the session and all of its tokens. */
   async signOut(): Promise<void> {
     await this.#request('/api/sign-out', {}, this.#session);
     this.#cookie = '';
@@ -120,8 +124,9 @@ export class Client {
   }
 
   /**
-   * An identity token of the session, for `Authorization: Bearer` of other programs. The one in use may expire at any moment: `forceRefresh` gets a new
-   * one, which counts for five minutes. Throws RequestError without a session.
+   * Returns an identity token of the session, for `Authorization: Bearer` in other programs. The current token may
+   * expire at any moment; `forceRefresh` gets a new one, which is valid for five minutes. Throws RequestError without
+   * a session.
    */
   identityToken({ forceRefresh = false }: { readonly forceRefresh?: boolean } = {}): Promise<string> {
     return this.#tokens.get(forceRefresh);
@@ -133,11 +138,11 @@ export class Client {
   }
 
   /**
-   * Runs a query at first and after each change, until the returned function is called. Broken connections are
-   * opened again; what changed in between arrives then. Throws Error for a client without `live`.
+   * Runs a query immediately and again after each change, until the returned function is called. Reconnects a broken
+   * connection and then delivers the changes made in between. Throws Error for a client without `live`.
    *
-   * @param answered takes all rows in the query's order, or all groups.
-   * @param failed takes a refusal of the query, or the reason why the session has ended.
+   * @param answered receives all rows in the query's order, or all groups.
+   * @param failed receives a rejection of the query, or the reason why the session ended.
    */
   subscribe<R>(
     query: TypedQuery<R>,
@@ -148,7 +153,7 @@ export class Client {
     return this.#live.subscribe(query, { rows: (rows) => answered(rows as readonly R[]), failed });
   }
 
-  /** Runs one mutation and gives its result. */
+  /** Runs one mutation and returns its result. */
   async mutate<Args, Result>(
     name: MutationName<Args, Result>,
     args: Args,
@@ -164,13 +169,13 @@ export class Client {
     return results[0] as Result;
   }
 
-  /** Finds records of every kind by what a person types. */
+  /** Searches records of every kind for the text that a person typed. */
   async search(text: string): Promise<readonly SearchHit[]> {
     const answer = await this.#send(`/api/search?q=${encodeURIComponent(text)}`);
     return (answer as { hits: readonly SearchHit[] }).hits;
   }
 
-  /** Posts to a route of the OpenAPI document that is no mutation, and gives its answer. */
+  /** Posts to a route of the OpenAPI document that is not a mutation, and returns its answer. */
   post(path: string, body: object): Promise<unknown> {
     return this.#request(path, body, this.#session);
   }
@@ -178,7 +183,7 @@ export class Client {
   async #send(path: string, body?: object): Promise<unknown> {
     const { apiKey } = this.#options;
     if (apiKey) return this.#request(path, body, { bearer: apiKey });
-    // A browser shows its own cookie.
+    // A browser sends its own cookie.
     if (!this.#cookie) return this.#request(path, body, undefined);
     const token = await this.#tokens.get(false);
     try {
@@ -209,20 +214,20 @@ export class Client {
   }
 }
 
-/** A browser writes its own origin and cookie; the server takes a change with a cookie only from its own address. */
+/** A browser sets its own origin and cookie. The server accepts a change with a cookie only from its own origin. */
 const headersOf = (origin: string, carried: Carried): Record<string, string> => ({
   origin,
   ...(carried && 'cookie' in carried && { cookie: carried.cookie }),
   ...(carried && 'bearer' in carried && { authorization: `Bearer ${carried.bearer}` }),
 });
 
-/** A refusal as the server words it; anything else came from something in between, such as a proxy. */
+/** Converts the server's error response. Any other body came from an intermediary, such as a proxy. */
 function toError(status: number, text: string): RequestError {
   let error: Partial<RequestError> = {};
   try {
     error = (JSON.parse(text) as { error: Partial<RequestError> }).error;
   } catch {
-    // No JSON: the words below stand for it.
+    // Not JSON: use the defaults below.
   }
   const {
     code = '',

@@ -3,7 +3,10 @@ import { deepEqual } from './deep-equal.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
 import { invalidField } from './input.ts';
 
-/** Returns a row that its schema has parsed with its derived fields, by which the entity's own rule judges it. Throws AppError. */
+/**
+ * Adds the derived fields to a row that its schema has parsed, and runs the entity's own rule on the result. Throws
+ * AppError.
+ */
 export function deriveRow(entity: AnyEntity, parsed: object): AnyRow {
   const typed = parsed as AnyRow;
   const row = entity.derive ? { ...typed, ...entity.derive(typed) } : typed;
@@ -11,7 +14,10 @@ export function deriveRow(entity: AnyEntity, parsed: object): AnyRow {
   return row;
 }
 
-/** Returns a row as it is stored: parsed, with its derived fields and parents. Throws INVALID with the field that is not right. */
+/**
+ * Returns a row as it is stored: parsed, with its derived fields and parents. Throws INVALID with the name of the
+ * invalid field.
+ */
 export function completeRow(entity: AnyEntity, draft: object): AnyRow {
   const parsed = entity.schema.safeParse(draft);
   if (!parsed.success) throw invalidField(entity, parsed.error.issues[0]);
@@ -19,8 +25,9 @@ export function completeRow(entity: AnyEntity, draft: object): AnyRow {
 }
 
 /**
- * Returns a row with a patch as it is stored. What the patch leaves as it was, was parsed when it was written, and is not parsed again: of sixty fields a person changes one.
- * Null where the patch changes nothing. Throws INVALID with the field that is not right.
+ * Applies a patch to a row and returns the row as it is stored, or null if the patch changes nothing. Parses only the
+ * changed fields: the others were parsed when they were written, and a person typically changes one of sixty fields.
+ * Throws INVALID with the name of the invalid field.
  */
 export function completeChange(entity: AnyEntity, old: AnyRow, patch: object): AnyRow | null {
   const fields = entity.schema.shape as Readonly<Record<string, z.ZodType | undefined>>;

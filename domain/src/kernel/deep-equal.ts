@@ -1,4 +1,4 @@
-/** Whether two stored values are equal: objects by content in any key order, and undefined like null. */
+/** Whether two stored values are equal. Objects are compared by content in any key order; undefined equals null. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')

@@ -6,11 +6,14 @@ import { hasRight, type Right } from './rights.ts';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[];
 
-/** How far a permission of a company-defined role reaches, the widest last. */
+/** The scope of a permission of a company-defined role, widest last. */
 export const scopes = ['own', 'assigned', 'company'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The system role that gives each scope its meaning: `own` reaches what a rep's own rights reach, `assigned` what an installer's do. */
+/**
+ * The system role that defines the meaning of each scope: `own` covers what a rep's own rights cover, `assigned` what
+ * an installer's do.
+ */
 const measure: Readonly<Record<Scope, SystemRole>> = {
   own: 'sales',
   assigned: 'installer',
@@ -22,14 +25,14 @@ export type PermissionKey = `${string}.${Action}.${Scope}`;
 export const permissionKey = (collection: string, action: Action, scope: Scope): PermissionKey =>
   `${collection}.${action}.${scope}`;
 
-/** What a role that a company defined for itself grants. */
+/** The permissions and rights that a company-defined role grants. */
 export interface DefinedRole {
   readonly key: string;
   readonly permissions: readonly string[];
   readonly rights: readonly Right[];
 }
 
-/** The action on the parent that a role needs for an action on rows that are a part of it. */
+/** The action on the parent that a role needs for each action on its child rows. */
 const actAbove: Readonly<Record<Action, Action>> = {
   read: 'read',
   create: 'update',
@@ -37,7 +40,10 @@ const actAbove: Readonly<Record<Action, Action>> = {
   delete: 'update',
 };
 
-/** What a scope allows with rows, undefined for nothing. `own` is a person's own, whatever the company lets its reps see. */
+/**
+ * Returns what a scope allows on rows; undefined for nothing. `own` means a person's own rows, regardless of what the
+ * company lets its reps see.
+ */
 export function scopeRight(
   { rows, administered }: Access,
   action: Action,
@@ -50,7 +56,7 @@ export function scopeRight(
   return (typeof grant === 'function' ? grant(narrow) : grant)?.[action];
 }
 
-/** What the company-defined roles of an actor grant with the rows of a collection. */
+/** Returns what the company-defined roles of an actor grant on the rows of a collection. */
 export function definedGrants(actor: Actor, collection: string, access: Access): Grant[] {
   const { follows, asks } = access;
   if (!actor.definedRoles || (asks && !hasRight(actor, asks))) return [];
@@ -69,7 +75,10 @@ export function definedGrants(actor: Actor, collection: string, access: Access):
 const alternatives = (right: true | Predicate): readonly Predicate[] =>
   right === true ? [matchAll] : 'any' in right ? right.any : [right];
 
-/** Whether an actor has a permission, or the wider one over the whole company: only then may they give it to a role or a key. */
+/**
+ * Whether an actor has a permission, or the wider one over the whole company. An actor may give a role or a key only
+ * the permissions that they have.
+ */
 export function holdsPermission(
   actor: Actor,
   {

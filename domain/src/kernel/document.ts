@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A UUID in lower case; ids are UUIDv7, so they sort by the time they were made. */
+/** A lowercase UUID. Ids are UUIDv7, so they sort by creation time. */
 export const idSchema = z.uuid().meta({ label: 'Id', kind: 'id' });
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
-/** Fields that every stored document has (specification section 3); the server alone sets them. */
+/** Fields that every stored document has (specification section 3); only the server sets them. */
 export const baseShape = {
   id: idSchema,
   companyId: z.uuid().meta({ label: 'Company', kind: 'id' }),
@@ -19,5 +19,5 @@ const baseSchema = z.object(baseShape);
 export type BaseDocument = z.infer<typeof baseSchema>;
 export const baseFields = Object.keys(baseShape) as (keyof BaseDocument)[];
 
-/** The path of a document, as `belongsTo` and audit records name it. */
+/** Returns the path of a document, as used in `belongsTo` and audit records. */
 export const pathOf = (collection: string, id: string): string => `${collection}/${id}`;

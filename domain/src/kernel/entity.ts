@@ -9,23 +9,23 @@ import { permit, type Access, type Permissions } from './permission.ts';
 import { hasRight } from './rights.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What search keeps of a row. */
+/** The searchable content of a row. */
 export interface SearchEntry {
   readonly title: string;
   readonly subtitle?: string;
-  /** Everything the row should be found by but its phone numbers; folded by {@link searchText}. */
+  /** All text that finds the row, except phone numbers; folded by {@link searchText}. */
   readonly text: string;
-  /** Phone numbers in any format; found in every format. */
+  /** Phone numbers in any format; searches find them in every format. */
   readonly phones?: readonly (string | null)[];
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 export type Row<Shape extends z.ZodRawShape> = BaseDocument & z.output<z.ZodObject<Shape>>;
 
-/** What a company's people may write of a row: every own field that the server does not keep for itself. */
+/** The fields of a row that a company's people may write: every own field that is not reserved for the server. */
 export type Input<Shape extends z.ZodRawShape> = Partial<z.input<z.ZodObject<Shape>>>;
 
-/** A row that a generic mutation has made or changed; `before` is null for a new one. */
+/** A row that a generic mutation has created or changed; `before` is null for a new row. */
 export interface RowWrite<Shape extends z.ZodRawShape> {
   readonly entity: Entity<Shape>;
   readonly before: Row<Shape> | null;
@@ -36,81 +36,89 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly collection: string;
   readonly one: string;
   readonly many: string;
-  /** Own fields, made with the helpers of kernel/fields. */
+  /** Own fields, created with the helpers of kernel/fields. */
   readonly shape: Shape;
-  /** `platform`: a catalog shared by all companies, kept under the platform's company. */
+  /** `platform`: a catalog shared by all companies, stored under the platform's company. */
   readonly scope?: 'company' | 'platform';
   /**
-   * Insert-only: the database grants no update and no delete. `but_account`: its account is a copy of what its parent says, and follows a merge of accounts; a function of the
-   * database writes it.
+   * Insert-only: the database grants no update or delete. `but_account`: the row's account is copied from its parent,
+   * and a database function updates it when accounts are merged.
    */
   readonly insertOnly?: boolean | 'but_account';
-  /** Fields that are set when a row is made and never change; the database grants no update of them. */
+  /** Fields that are set when a row is created and never change; the database grants no update of them. */
   readonly immutable?: readonly (keyof z.output<z.ZodObject<Shape>> & string)[];
-  /** Its child rows that can be written only while one of its fields has a certain value. The database refuses every other write. */
+  /**
+   * Child rows that can be written only while a field of this row has a certain value. The database rejects every
+   * other write.
+   */
   readonly freezes?: {
     readonly collection: string;
     readonly openWhile: { readonly field: keyof z.output<z.ZodObject<Shape>> & string; readonly is: string };
   };
-  /** Values for fields that a creator may leave out. */
+  /** Values for fields that a creator may omit. */
   readonly defaults?: Partial<z.input<z.ZodObject<Shape>>>;
-  /** Defaults that follow from what the creator gave; they win over `defaults`, and a given value wins over both. */
+  /** Defaults derived from the creator's input. They override `defaults`; an explicit value overrides both. */
   readonly defaultsBy?: (given: Partial<Row<Shape>>) => Partial<Row<Shape>>;
   readonly access: Access<Restricted>;
   readonly title: (row: Row<Shape>) => string;
-  /** What tells a row apart from others of its title, where one is chosen. */
+  /** Text that distinguishes rows with the same title in a picker. */
   readonly apart?: (row: Row<Shape>) => string | null;
-  /** Paths of parents and owners, kept in `belongsTo`. */
+  /** Paths of parents and owners, stored in `belongsTo`. */
   readonly parents?: (row: Row<Shape>) => readonly (string | null)[];
   /** Fields computed from the others on each write. */
   readonly derive?: (row: Row<Shape>) => Partial<Row<Shape>>;
   /** A rule over the whole row, run on each write; throws AppError. */
   readonly check?: (row: Row<Shape>) => void;
-  /** The steps that the field `status` may take; any other is refused. */
+  /** The allowed transitions of the `status` field; any other is rejected. */
   readonly lifecycle?: Lifecycle;
-  /** A rule over a change that a person makes, run on each update; throws AppError. */
+  /** A rule for changes made by a person, run on each update; throws AppError. */
   readonly checkUpdate?: (change: RowChange<Row<Shape>>) => void;
   /**
-   * What follows from a row that a generic mutation has made or changed, in the same transaction. Only the server runs a mutation with such
-   * consequences. Throws AppError.
+   * Side effects of a row that a generic mutation has created or changed, in the same transaction. Only the server
+   * runs a mutation with such effects. Throws AppError.
    */
   readonly afterWrite?: (tx: Transaction, write: RowWrite<Shape>) => Promise<void>;
   readonly search?: (row: Row<Shape>) => SearchEntry | null;
   /**
-   * Whether a row has a part in who may do what: a change of such a row makes the servers look up every session of the company again. An entity
-   * that a session's actor is made of says so.
+   * Whether a row affects permissions. A change to such a row makes the servers reload every session of the company.
+   * Set on entities from which a session's actor is built.
    */
   readonly decidesRights?: (row: Row<Shape>) => boolean;
   /** Columns of the generic list, in order. */
   readonly columns: readonly (keyof Row<Shape> & string)[];
-  /** Fields that lists can be sorted by, in addition to the id. Each costs an index, which the catalog test asks for. */
+  /**
+   * Fields that lists can be sorted by, in addition to the id. Each requires an index, which the catalog test checks.
+   */
   readonly sortable?: readonly (keyof Row<Shape> & string)[];
   /**
-   * Fields that lists can be filtered by, in addition to the sortable ones and those of `listedOn`. Each costs an index, which the catalog test asks for. `all` is for a catalog that
-   * stays small: its filters read its rows.
+   * Fields that lists can be filtered by, in addition to the sortable ones and those of `listedOn`. Each requires an
+   * index, which the catalog test checks. `all` is for a catalog that stays small: its filters scan its rows.
    */
   readonly filterable?: 'all' | readonly (keyof Row<Shape> & string)[];
-  /** Texts that the search row holds apart from all others: what stands anywhere in them is found through an index. */
+  /** Text fields that the search row stores separately. The search index finds text anywhere in them. */
   readonly searchHolds?: readonly (keyof Row<Shape> & string)[];
-  /** The field of the parent, for rows that are sorted only among those of one parent; it leads their indexes. */
+  /** The parent field, for rows that are sorted only within one parent; it is the first column of their indexes. */
   readonly sortedWithin?: keyof Row<Shape> & string;
-  /** The order in which lists start; by the first sortable column when left out. */
+  /** The initial order of lists; the first sortable column by default. */
   readonly startOrder?: { readonly field: keyof Row<Shape> & string; readonly direction: 'asc' | 'desc' };
-  /** What makes a row one that is still to be worked on, as values of its fields; lists begin with such rows and offer all. */
+  /** The field values of rows that still need work. Lists show these rows first and offer a filter for all rows. */
   readonly openRows?: { readonly [field in keyof Row<Shape>]?: string | boolean };
-  /** What makes a row one of a person's own to work on, as values of its fields; lists offer "Mine" by it. */
+  /** The field values of a person's own rows to work on; lists use them for the “Mine” filter. */
   readonly mine?: (userId: string) => { readonly [field in keyof Row<Shape>]?: string | boolean };
-  /** Filters that people use every day, in addition to all, open, and own rows; each is a tab over the list. */
+  /** Frequently used filters, in addition to all, open, and own rows; each is a tab above the list. */
   readonly views?: BuiltInViews;
-  /** What needs attention about a row on a day ('YYYY-MM-DD'), in a word such as "Overdue"; lists and screens mark it. */
+  /**
+   * Returns a word such as “Overdue” if a row needs attention on a day ('YYYY-MM-DD'). Lists and screens highlight
+   * it.
+   */
   readonly alert?: (row: Row<Shape>, today: string) => string | null;
-  /** The references under whose records the rows are listed: on an account's screen for `accountId`. */
+  /** References whose records list these rows on their screens: for `accountId`, the account's screen. */
   readonly listedOn?: readonly (keyof Row<Shape> & string)[];
-  /** What a row is, and how the first one begins; an empty list says it. */
+  /** Text for an empty list: what the rows are, and how to create the first one. */
   readonly about?: { readonly what: string; readonly start?: string };
   /**
-   * Counts and sums that are kept as rows are written, for each combination of values of `by`. `by` are fields with few values that lists and
-   * reports count by or are restricted to.
+   * Counts and sums that are maintained on every write, for each combination of values of `by`. `by` names fields
+   * with few values, by which lists and reports are grouped or filtered.
    */
   readonly totals?: {
     readonly by: readonly (keyof Row<Shape> & string)[];
@@ -118,7 +126,7 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   };
   /** Which of the generic mutations exist; all but delete by default. */
   readonly generic?: { readonly create?: boolean; readonly update?: boolean; readonly delete?: boolean };
-  /** A plausible row's input; tests, the gallery and the seed build on it. */
+  /** Input for a plausible row; tests, the gallery, and the seed use it. */
   readonly sample: (n: number) => Readonly<Record<string, unknown>>;
 }
 
@@ -126,7 +134,9 @@ export interface Entity<
   Shape extends z.ZodRawShape = z.ZodRawShape,
   Restricted extends keyof Shape & string = never,
 > extends EntityOptions<Shape, Restricted> {
-  /** What an actor may do with the rows: the sum of what the actor's roles grant, within the scope of an API key. */
+  /**
+   * What an actor may do with the rows: the union of what the actor's roles grant, within the scope of an API key.
+   */
   readonly permission: (actor: Actor) => Permissions;
   readonly scope: 'company' | 'platform';
   /** The whole stored row. */
@@ -137,8 +147,8 @@ export interface Entity<
   readonly meta: Readonly<Record<string, FieldMeta>>;
 }
 
-/** Any entity, whatever its shape; what the registry and the generic machinery hold. */
-// The shape only narrows; method bivariance lets every entity stand for this one.
+/** Any entity, regardless of its shape, as the registry and the generic machinery use it. */
+// The shape only narrows the type; method bivariance makes every entity assignable to this one.
 export type AnyEntity = Omit<
   Entity,
   | 'title'
@@ -203,7 +213,7 @@ export type AnyEntity = Omit<
   sample(n: number): object;
 };
 
-/** An entity as the generic machinery takes it, whatever its shape. */
+/** Casts an entity of any shape to the type that the generic machinery uses. */
 export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
 
 export type AnyRow = BaseDocument & Record<string, unknown>;
@@ -211,19 +221,19 @@ export type AnyRow = BaseDocument & Record<string, unknown>;
 /** A stored row of an entity, as rules see it. */
 export type RowOf<E> = E extends Entity<infer Shape> ? Row<Shape> : never;
 
-/** A row as it leaves the server: what its reader may not see is not there. */
+/** A row as the server sends it, without the fields that its reader may not see. */
 export type RowFor<E> =
   E extends Entity<infer Shape, infer Restricted>
     ? Omit<Row<Shape>, Restricted> & Partial<Pick<Row<Shape>, Extract<Restricted, keyof Row<Shape>>>>
     : never;
 
-/** Whether a row that left the server has these fields: whether its reader may see them. */
+/** Whether a row that the server sent includes these fields, that is, whether its reader may see them. */
 export const hasFields = <R extends object, Field extends keyof R>(
   row: R,
   fields: readonly Field[],
 ): row is R & Required<Pick<R, Field>> => fields.every((field) => row[field] !== undefined);
 
-/** Those of the fields that a row has. */
+/** Returns those of the fields that a row has. */
 export const knownFields = <R extends object, Field extends keyof R>(
   row: R,
   fields: readonly Field[],
@@ -235,10 +245,13 @@ export const knownFields = <R extends object, Field extends keyof R>(
 type Generic = NonNullable<EntityOptions<z.ZodRawShape>['generic']>;
 
 declare const defaultFields: unique symbol;
-/** The fields that a creator may leave out: known to the compiler alone. */
+/** The fields that a creator may omit. Exists only as a type. */
 export type DefaultFields = typeof defaultFields;
 
-/** What the types of queries and mutations read from a declaration: its name, its defaults, its generic mutations. */
+/**
+ * The parts of a declaration that the types of queries and mutations use: its name, its defaults, and its generic
+ * mutations.
+ */
 interface Named<Name extends string, Default extends string, Mutations extends Generic> {
   readonly collection: Name;
   readonly defaults?: { readonly [field in Default]: unknown };
@@ -246,7 +259,11 @@ interface Named<Name extends string, Default extends string, Mutations extends G
   readonly [defaultFields]?: Default;
 }
 
-/** Declares an entity. Throws at import for a field without label or kind, for a list on no reference, and for a field of the server's inside one that people write, so a half-declared one never ships. */
+/**
+ * Declares an entity. Throws at import for a field without a label or kind, for a list on a field that is not a
+ * reference, and for a server-only field inside a field that people write. An incomplete declaration therefore never
+ * ships.
+ */
 export function defineEntity<
   Shape extends z.ZodRawShape,
   const Name extends string,
@@ -283,16 +300,18 @@ export function defineEntity<
   };
 }
 
-/** The fields of an entity that do not exist for an actor. */
+/** Returns the fields of an entity that are hidden from an actor. */
 const hiddenFields = (entity: AnyEntity, actor: Actor): string[] =>
   Object.entries(entity.access.fields ?? {}).flatMap(([field, right]) =>
     hasRight(actor, right) ? [] : [field],
   );
 
-/** Sets of visible fields by the fields that are hidden: few, and asked for at every query. */
+/** Sets of visible fields, cached by the hidden fields. There are few sets, and every query needs one. */
 const visibleSets = new WeakMap<AnyEntity, Map<string, ReadonlySet<string>>>();
 
-/** The fields of a collection that exist for an actor. The same set each time for actors who see the same. */
+/**
+ * Returns the fields of a collection that are visible to an actor. Actors with the same visible fields share one set.
+ */
 export function visibleFields(entity: AnyEntity, actor: Actor): ReadonlySet<string> {
   const hidden = new Set(hiddenFields(entity, actor));
   const sets = visibleSets.get(entity) ?? new Map<string, ReadonlySet<string>>();
@@ -306,8 +325,9 @@ export function visibleFields(entity: AnyEntity, actor: Actor): ReadonlySet<stri
 }
 
 /**
- * A copy of a stored row with only the fields that exist for the actor now. Audit rows keep the names that fields had when they were written:
- * what is not known today is not shown, because it may have been hidden then.
+ * Returns a copy of a stored row with only the fields that are visible to the actor now. Audit rows keep the field
+ * names of the time when they were written. Names that no longer exist are dropped, because those fields may have
+ * been hidden.
  */
 export function redactHiddenFields(entity: AnyEntity, actor: Actor, row: AnyRow): AnyRow {
   const visible = visibleFields(entity, actor);

@@ -1,6 +1,6 @@
 /**
- * Every expected error: code → HTTP status and the message a person sees. A message says what happened, what was kept,
- * and what to do. `{name}` is filled from the error's details.
+ * Every expected error: its code, the HTTP status, and the message for a person. A message says what happened, what
+ * was kept, and what to do. `{name}` is replaced with the error's details.
  */
 export const errorTable = {
   BAD_REQUEST: [400, 'The request could not be read. Nothing was changed. Reload the page and try again.'],
@@ -191,7 +191,7 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** An expected error. `details` fill the message and travel to the client; never put a hidden value in them. */
+/** An expected error. `details` fill the message and are sent to the client; never put a hidden value in them. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -208,14 +208,20 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error for an input that is not right, which a form shows at the field. The message is for the person who typed it. */
+/**
+ * Returns the error for an invalid input, which a form shows at the field. The message is for the person who typed
+ * it.
+ */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', { field, message });
 
-/** Returns the error for an act whose record is not ready for it. The message says why, what was kept, and what to do. */
+/**
+ * Returns the error for an action on a record that is not ready for it. The message says why, what was kept, and what
+ * to do.
+ */
 export const notReady = (message: string): AppError => new AppError('NOT_READY', { message });
 
-/** Returns the error for a change of an estimate that left the draft. The message says why, and what to do. */
+/** Returns the error for a change to an estimate that is no longer a draft. The message says why, and what to do. */
 export const frozen = (
   message = 'This estimate was sent and cannot be edited. Nothing was changed. Revise it to make a new version.',
 ): AppError => new AppError('FROZEN', { message });
@@ -232,7 +238,10 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }
 
-/** Another transaction changed a row that this one has read. Nothing is wrong: the work is run again from its start. */
+/**
+ * Another transaction changed a row that this transaction has read. The server retries the transaction from the
+ * start.
+ */
 export class ContentionError extends Error {
   constructor() {
     super('A row changed between its read and its write.');
@@ -240,7 +249,7 @@ export class ContentionError extends Error {
   }
 }
 
-/** A programming mistake, with the specification's exact text (section 8, developer-facing). */
+/** A programming error, with the specification's exact text (section 8, developer-facing). */
 export class DeveloperError extends Error {
   constructor(message: string) {
     super(message);

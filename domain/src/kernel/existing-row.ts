@@ -1,7 +1,7 @@
 import type { AnyRow } from './entity.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
 
-/** Returns the row. Throws NOT_FOUND, naming what was looked for, if there is none. */
+/** Returns the row. Throws NOT_FOUND with the name of the missing record if there is none. */
 export function orNotFound<R>(what: string, row: R | undefined): R {
   if (!row) throw new AppError('NOT_FOUND', { what });
   return row;

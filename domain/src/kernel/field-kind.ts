@@ -1,4 +1,4 @@
-/** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
+/** How a field is displayed, typed, and compared. The generic screens, CSV, and OpenAPI read it from the schema. */
 export type FieldKind =
   | 'id'
   | 'text'

@@ -5,15 +5,18 @@ export const REQUIRED = 'This field is required.';
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** The `error` of a field's schema: an empty value is missing, any other has words of its own. */
+/**
+ * Returns the `error` option of a field's schema: an empty value is reported as required, any other value with the
+ * given message.
+ */
 export const orElse = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? REQUIRED : message),
 });
 
-/** How many stored units make one that a person types. */
+/** The number of stored units in one displayed unit. */
 const unitsPerWhole: Partial<Record<FieldKind, number>> = { money: 100, quantity: 1000, percent: 10_000 };
 const textKinds = new Set<FieldKind>(['text', 'longText', 'email', 'phone', 'url']);
-/** Kept: a thousand fields say their limit as the program starts. */
+/** Created once: a thousand fields format their limit at startup. */
 const grouped = new Intl.NumberFormat('en-US');
 
 const limitText = (limit: number, kind: FieldKind): string => {
@@ -21,8 +24,14 @@ const limitText = (limit: number, kind: FieldKind): string => {
   return textKinds.has(kind) ? `${typed} characters` : typed;
 };
 
-/** Refuses a value over a limit; the limit is given in stored units, and said as a person types it. */
+/**
+ * Returns the message for a value over a limit. The limit is given in stored units and displayed as a person types
+ * it.
+ */
 export const atMost = (limit: number, kind: FieldKind): string => `Use at most ${limitText(limit, kind)}.`;
 
-/** Refuses a value under a limit; the limit is given in stored units, and said as a person types it. */
+/**
+ * Returns the message for a value under a limit. The limit is given in stored units and displayed as a person types
+ * it.
+ */
 export const atLeast = (limit: number, kind: FieldKind): string => `Use at least ${limitText(limit, kind)}.`;

@@ -7,43 +7,54 @@ import { someText, visibleText } from './visible-text.ts';
 export interface FieldMeta {
   readonly label: string;
   readonly kind: FieldKind;
-  /** For `ref`, and for a `list` of ids: the collection pointed at. */
+  /** For `ref`, and for a `list` of ids: the referenced collection. */
   readonly collection?: string;
-  /** For `ref`: a field of both records that has the same value in both. Only such records can be chosen, and others are refused. */
+  /**
+   * For `ref`: a field that must have the same value in both records. Only such records can be selected; the server
+   * rejects others.
+   */
   readonly sharing?: string;
-  /** For `ref` to people: the field means one who sells, so that the salespersons alone are offered. Whoever stands there already may stay. */
+  /**
+   * For `ref` to people: the field holds a salesperson, so pickers offer only salespersons. An existing value of
+   * another kind stays valid.
+   */
   readonly among?: 'salespersons';
-  /** For `ref`: lists that are filtered by a record find every row that belongs to it, in whichever field the row names it. */
+  /**
+   * For `ref`: a list that is filtered by a record finds every row that belongs to it, whichever field references it.
+   */
   readonly findsBelonging?: boolean;
   /** Another field to sort and page by (a folded key). */
   readonly sortBy?: string;
-  /** The server alone writes it; a client that sends it is refused. */
+  /** Only the server writes the field; it rejects a client that sends it. */
   readonly server?: boolean;
   readonly help?: string;
-  /** What a `count` counts, where people read it in other message than as a figure. An `identifier` names one thing of a series: it has no thousands. Of money: `month` is paid each month. */
+  /**
+   * The unit of a `count` that is not displayed as a plain number. An `identifier` is the number of one item in a
+   * series and has no thousands separator. For money: `month` is paid each month.
+   */
   readonly unit?: 'bytes' | 'identifier' | 'month';
-  /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
+  /** For money of several kinds, such as amounts requested and amounts paid: lists do not sum it. */
   readonly notSummed?: boolean;
-  /** No list, record, or form shows it automatically: only a part of the product reads it. */
+  /** Not shown automatically in any list, record, or form: only a part of the product reads it. */
   readonly unused?: boolean;
   /** For a part of a `list` that may be empty. */
   readonly clearable?: boolean;
   /** For a part of a `list` that is a choice: its values. */
   readonly choices?: readonly string[];
-  /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */
+  /** For `list`: the fields of each row. Omitted if a row is a plain value, or if people do not know its parts. */
   readonly parts?: Readonly<Record<string, FieldMeta>>;
 }
 
 type Extra = Omit<FieldMeta, 'label' | 'kind'>;
 
 declare const serverWritten: unique symbol;
-/** Marks the type of a field that only the server writes, so that the types of inputs leave it out. */
+/** Marks the type of a field that only the server writes, so that input types omit it. */
 export interface ServerWritten {
   readonly [serverWritten]: true;
 }
 type Described<T, M> = M extends { readonly server: true } ? T & ServerWritten : T;
 
-/** Describes a field made of any schema; the helpers below cover the usual kinds. */
+/** Attaches a description to a field with any schema; the helpers below cover the usual kinds. */
 export function described<T extends z.ZodType, const M extends FieldMeta>(
   schema: T,
   meta: M,
@@ -51,7 +62,7 @@ export function described<T extends z.ZodType, const M extends FieldMeta>(
   return schema.meta({ ...(meta as FieldMeta) }) as unknown as Described<T, M>;
 }
 
-/** Describes a schema that was made for this one field: unlike with {@link described}, no copy of it is described. */
+/** Describes a schema that was created for this one field. Unlike {@link described}, it does not copy the schema. */
 const field = <T extends z.ZodType, const X extends Extra>(
   schema: T,
   label: string,
@@ -62,7 +73,7 @@ const field = <T extends z.ZodType, const X extends Extra>(
   return schema as unknown as Described<T, X>;
 };
 
-/** Every check that is added takes a copy of the schema, so they are added together. */
+/** Adds all checks at once, because each added check copies the schema. */
 const trimmed = (message: string, ...checks: readonly z.core.$ZodCheck<string>[]) =>
   z.string(orElse(message)).check(z.overwrite(visibleText), ...checks);
 
@@ -112,13 +123,15 @@ export const phone = <const X extends Extra>(label: string, extra?: X) =>
     'phone',
     extra,
   );
-/** Where a text comes from or goes to: a phone number, or the shorter code of a service. */
+/** The sender or recipient of a text message: a phone number, or the short code of a service. */
 export const textNumber = <const X extends Extra>(label: string, extra?: X) =>
   field(trimmed(PHONE_WORDS, ...isPhone), label, 'phone', extra);
-/** A number that the server made of another one, as digits alone; empty where there is none. It reads as a phone number does. */
+/**
+ * A phone number that the server reduced to its digits; empty if there is none. It is displayed as a phone number.
+ */
 export const phoneDigits = <const X extends Extra>(label: string, extra?: X) =>
   field(trimmed(PHONE_WORDS, z.maxLength(20, atMost(20, 'text'))), label, 'phone', extra);
-/** An address of the web as people type it: `example.com` is `https://example.com`. */
+/** Completes a web address as people type it: `example.com` becomes `https://example.com`. */
 const withScheme = (typed: string): string =>
   /^([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(typed) ? `https://${typed}` : typed;
 export const url = <const X extends Extra>(label: string, extra?: X) =>
@@ -139,17 +152,17 @@ export const flag = <const X extends Extra>(label: string, extra?: X) =>
   field(z.boolean(), label, 'flag', extra);
 const NUMBER_WORDS = 'Type a number.';
 const PERCENT_WORDS = 'A percentage goes from 0 to 100.';
-/** A whole number within bounds, in stored units; another one is refused in message. */
+/** A whole number within bounds, in stored units; a number out of bounds produces a message. */
 export const wholeNumber = (min: number, max: number, kind: FieldKind) =>
   z.int(orElse(NUMBER_WORDS)).check(z.gte(min, atLeast(min, kind)), z.lte(max, atMost(max, kind)));
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
   field(wholeNumber(0, max, 'count'), label, 'count', extra);
-/** The most cents of a stored amount. */
+/** The maximum stored amount in cents. */
 export const MAX_CENTS = 100_000_000_000;
 /** Integer cents, zero or more. */
 export const money = <const X extends Extra>(label: string, extra?: X) =>
   field(wholeNumber(0, MAX_CENTS, 'money'), label, 'money', extra);
-/** Integer cents, up or down. */
+/** Integer cents, positive or negative. */
 export const signedMoney = <const X extends Extra>(label: string, extra?: X) =>
   field(wholeNumber(-MAX_CENTS, MAX_CENTS, 'money'), label, 'money', extra);
 /** Thousandths: 2.5 is 2500. Domain rule: more than 0, at most 9,999. */
@@ -180,7 +193,9 @@ export const ref = <const X extends Extra>(
   extra?: X,
 ): Described<z.ZodUUID, X> =>
   field(z.uuid(orElse('Choose one from the list.')), label, 'ref', { ...extra, collection } as X);
-/** The file of a record's picture. The server sets it when the picture was stored, and lists show it next to the title. */
+/**
+ * The file of a record's picture. The server sets it after the picture is stored; lists show it next to the title.
+ */
 export const picture = (label: string) =>
   optional(described(z.uuid(), { label, kind: 'picture', server: true }));
 export const tags = <const X extends Extra>(label: string, extra?: X) =>
@@ -200,7 +215,10 @@ export const list = <T extends z.ZodType, const X extends Extra>(
   return field(z.array(item).max(max), label, 'list', { ...extra, ...(parts && { parts }) } as X);
 };
 
-/** What an embedded object is made of; undefined when it is none, or when one of its fields is not described. */
+/**
+ * Returns the fields of an embedded object; undefined if the schema is not an object or one of its fields is not
+ * described.
+ */
 function partsOf(item: z.ZodType): Record<string, FieldMeta> | undefined {
   if (!(item instanceof z.ZodObject)) return undefined;
   const parts: [string, FieldMeta][] = [];
@@ -226,7 +244,7 @@ export type Optional<T extends z.ZodType> = z.ZodPreprocess<
 > &
   (T extends ServerWritten ? ServerWritten : unknown);
 
-/** A field that may be empty; empty text from a form becomes null. */
+/** A field that may be empty; a form's empty text becomes null. */
 export const optional = <T extends z.ZodType>(schema: T): Optional<T> => {
   const known = schema.meta();
   const wrapped = z.preprocess(
@@ -237,7 +255,7 @@ export const optional = <T extends z.ZodType>(schema: T): Optional<T> => {
   return wrapped as unknown as Optional<T>;
 };
 
-/** The schemas that a schema is made of. */
+/** Returns the schemas nested directly inside a schema. */
 function partsWithin(schema: z.ZodType): readonly z.ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values<z.ZodType>(schema.shape);
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
@@ -250,11 +268,11 @@ function partsWithin(schema: z.ZodType): readonly z.ZodType[] {
   return [];
 }
 
-/** Whether a field that the server alone writes stands within a schema, at any depth. */
+/** Whether a schema contains, at any depth, a field that only the server writes. */
 export const holdsServerField = (schema: z.ZodType): boolean =>
   partsWithin(schema).some((part) => part.meta()?.['server'] === true || holdsServerField(part));
 
-/** What a screen may know of a field. Throws for a field that was declared without the helpers above. */
+/** Returns the metadata of a field for screens. Throws for a field that was declared without the helpers above. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
   const found = schema.meta() as FieldMeta | undefined;
   if (!found?.label || !found.kind)
@@ -262,7 +280,7 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
   return found;
 }
 
-/** The allowed values of a choice field, through optional wrappers. */
+/** Returns the allowed values of a choice field, unwrapping optional wrappers. */
 export function choicesOf<T extends z.ZodType>(schema: T): readonly (z.output<T> & string)[] {
   if (schema instanceof z.ZodEnum) return schema.options as (z.output<T> & string)[];
   if (schema instanceof z.ZodPipe) return choicesOf(schema.out as T);
@@ -271,6 +289,6 @@ export function choicesOf<T extends z.ZodType>(schema: T): readonly (z.output<T>
   return [];
 }
 
-/** A folded key for sorting names alike on every server: lower case, without accents. */
+/** Returns a folded key that sorts names the same way on every server: lower case, without accents. */
 export const sortKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

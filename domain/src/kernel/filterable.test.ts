@@ -16,7 +16,9 @@ const base = {
   belongsTo: [],
 };
 
-/** A row of the entity's sample, for what search takes of it; a text that the sample leaves out is blank. */
+/**
+ * Returns a row from the entity's sample with the fields that search reads; texts missing in the sample are blank.
+ */
 const sampleRow = (entity: AnyEntity, n: number): AnyRow => {
   const blank = Object.entries(entity.meta).map(([field, { kind }]) => [field, kind === 'text' ? '' : null]);
   return { ...Object.fromEntries(blank), ...entity.defaults, ...entity.sample(n), ...base };

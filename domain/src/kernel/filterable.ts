@@ -3,12 +3,12 @@ import { conjuncts, conditionsOf, type Comparison, type Predicate } from './pred
 import { containsClause, type SearchClause } from './search-text.ts';
 
 /**
- * What serves a filter on a field: the field's own index, the search index for text anywhere in a field, or a scan of the rows if they are few, as in
- * a catalog or below one parent.
+ * How a filter on a field is evaluated: with the field's own index, with the search index for text anywhere in a
+ * field, or by scanning the rows if they are few, as in a catalog or below one parent.
  */
 export type FilterAccess = 'index' | 'search' | 'rows';
 
-/** Returns what serves a list's filters on a field; null for a field that lists cannot filter by. */
+/** Returns how lists evaluate filters on a field; null for a field that lists cannot filter by. */
 export function filterAccess(entity: AnyEntity, field: string): FilterAccess | null {
   if (entity.filterable === 'all' || entity.sortedWithin !== undefined) return 'rows';
   if (entity.searchHolds?.includes(field)) return 'search';
@@ -47,7 +47,7 @@ const INDEXED_OPS: ReadonlySet<Comparison['op']> = new Set([
   'hasElement',
 ]);
 
-/** Whether the field's own index serves a comparison. Of the inequalities, only “has any value” qualifies. */
+/** Whether the field's own index supports a comparison. Of the inequalities, only “has any value” qualifies. */
 const isServed = (entity: AnyEntity, { field, op, value }: Comparison): boolean =>
   filterAccess(entity, field) === 'index' && (INDEXED_OPS.has(op) || (op === 'ne' && value === null));
 
@@ -57,7 +57,7 @@ export type FilterCost =
   | 'few'
   /** The rows that an index finds. */
   | 'index'
-  /** Any number. */
+  /** Any number of rows. */
   | 'rows';
 
 /**

@@ -1,9 +1,10 @@
 import type { QuerySpec } from './query.ts';
 
 /**
- * A digest of the rows that a client holds for a query. Client and server compute it alike: equal digests mean that nothing has to be sent again.
- * A row counts by id and version, whatever its place, because the query's order follows from the rows; groups of an aggregate count whole.
- * It protects against chance, not against the client, who could only deceive itself.
+ * Returns a digest of the rows that a client has cached for a query. Client and server compute it the same way: if
+ * the digests are equal, nothing has to be sent again. A row counts by id and version, regardless of its position,
+ * because the query's order follows from the rows. Groups of an aggregate count in full. The digest protects against
+ * accidental differences, not against the client, which could only deceive itself.
  */
 export function holdingOf(spec: QuerySpec, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const text = spec.aggregate
@@ -15,7 +16,9 @@ export function holdingOf(spec: QuerySpec, rows: readonly Readonly<Record<string
   return `${text.length.toString(36)}-${hash53(text)}`;
 }
 
-/** The 53-bit hash cyrb53 in base 36: fast, without `crypto`, which a browser has only on secure pages. */
+/**
+ * The 53-bit hash cyrb53 in base 36: fast, and does not need `crypto`, which browsers provide only on secure pages.
+ */
 function hash53(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

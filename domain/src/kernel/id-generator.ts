@@ -1,6 +1,7 @@
 /**
- * Ids of one request, derived from its key (itself a UUIDv7): the last 48 bits counted up. The browser's overlay and the
- * server make the same ids from the same key, and a repeated request makes no new ones.
+ * Returns a generator of the ids of one request, derived from its key (itself a UUIDv7) by incrementing the last 48
+ * bits. The browser's overlay and the server generate the same ids from the same key, and a retried request generates
+ * no new ones.
  */
 export function createIdGenerator(key: string): () => string {
   const head = key.slice(0, 24);
@@ -12,7 +13,7 @@ export function createIdGenerator(key: string): () => string {
   };
 }
 
-/** A UUIDv7 from a time in milliseconds and at least ten random bytes (RFC 9562, section 5.7). */
+/** Returns a UUIDv7 for a time in milliseconds and at least ten random bytes (RFC 9562, section 5.7). */
 export function uuidv7(milliseconds: number, random: Uint8Array): string {
   const bytes = Array.from(random.slice(0, 10));
   const time = milliseconds.toString(16).padStart(12, '0');

@@ -4,7 +4,7 @@ import { anyEntity, visibleFields, type AnyEntity, type DefaultFields } from './
 import { AppError, invalid } from './errors.ts';
 import type { ServerWritten } from './fields.ts';
 
-/** What the types of inputs need to know of an entity. */
+/** The parts of an entity that the input types need. */
 interface Fields {
   readonly shape: z.ZodRawShape;
   readonly defaults?: object;
@@ -22,7 +22,10 @@ type OmissibleField<E extends Fields> = {
 }[WritableField<E['shape']>];
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The fields that a client may write when it creates a row; those with a default, and those that may be empty, can be left out. */
+/**
+ * The fields that a client may write when it creates a row. Fields with a default and fields that may be empty can be
+ * omitted.
+ */
 export type CreateInput<E extends Fields> = Flat<
   {
     readonly [K in Exclude<WritableField<E['shape']>, OmissibleField<E>>]: z.input<E['shape'][K]>;
@@ -34,19 +37,19 @@ type CreateValues<E extends Fields> = Flat<
   } & { [K in OmissibleField<E>]?: z.output<E['shape'][K]> }
 >;
 
-/** The fields that a client may change of a row; what is left out stays as it is. */
+/** The fields of a row that a client may change; omitted fields keep their values. */
 export type PatchInput<E extends Fields> = {
   readonly [K in WritableField<E['shape']>]?: z.input<E['shape'][K]>;
 };
 type PatchValues<E extends Fields> = { [K in WritableField<E['shape']>]?: z.output<E['shape'][K]> };
 
-/** The schemas below, with the entity whose fields they hold: {@link parseArgs} checks an actor's fields by it. */
+/** Maps each schema below to its entity: {@link parseArgs} uses it to check an actor's fields. */
 const entityOfInput = new WeakMap<z.ZodType, AnyEntity>();
 
 function inputSchema(declared: object, isOptional: (field: string) => boolean): z.ZodType {
   const entity = anyEntity(declared);
   const shape: z.ZodRawShape = {};
-  // Of the inputs of all mutations, a browser parses few: their fields are made when one is.
+  // A browser parses only a few of all mutation inputs, so each field's schema is created lazily.
   for (const field of entity.writableFields)
     Object.defineProperty(shape, field, {
       enumerable: true,
@@ -60,7 +63,7 @@ function inputSchema(declared: object, isOptional: (field: string) => boolean): 
   return schema;
 }
 
-/** The schema of {@link CreateInput}: a part of a mutation's arguments. */
+/** Returns the schema of {@link CreateInput}, for use in a mutation's arguments. */
 export function createInput<E extends Fields>(entity: E): z.ZodType<CreateValues<E>, CreateInput<E>> {
   const defaults = entity.defaults ?? {};
   const acceptsNothing = (field: string) =>
@@ -68,11 +71,14 @@ export function createInput<E extends Fields>(entity: E): z.ZodType<CreateValues
   return inputSchema(entity, acceptsNothing) as z.ZodType<CreateValues<E>, CreateInput<E>>;
 }
 
-/** The schema of {@link PatchInput}: a part of a mutation's arguments. */
+/** Returns the schema of {@link PatchInput}, for use in a mutation's arguments. */
 export const patchInput = <E extends Fields>(entity: E): z.ZodType<PatchValues<E>, PatchInput<E>> =>
   inputSchema(entity, () => true) as z.ZodType<PatchValues<E>, PatchInput<E>>;
 
-/** Throws UNKNOWN_FIELD for a field that does not exist for the actor, SERVER_FIELD for one that only the server writes. */
+/**
+ * Throws UNKNOWN_FIELD for a field that does not exist for the actor, and SERVER_FIELD for one that only the server
+ * writes.
+ */
 function assertWritableFields(entity: AnyEntity, actor: Actor, input: object): void {
   const visible = visibleFields(entity, actor);
   for (const field of Object.keys(input)) {
@@ -84,7 +90,9 @@ function assertWritableFields(entity: AnyEntity, actor: Actor, input: object): v
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks the fields of every entity's input inside the arguments, before a value's error could tell of a hidden field. */
+/**
+ * Checks the fields of every entity input in the arguments, before a validation error could reveal a hidden field.
+ */
 function checkFields(schema: z.ZodType, actor: Actor, value: unknown): void {
   const entity = entityOfInput.get(schema);
   if (entity) {
@@ -99,7 +107,7 @@ function checkFields(schema: z.ZodType, actor: Actor, value: unknown): void {
   }
 }
 
-/** The entity whose input a path leads through, with the path inside it. */
+/** Returns the entity whose input a path passes through, and the rest of the path within that input. */
 function inputAt(
   schema: z.ZodType,
   path: readonly PropertyKey[],
@@ -116,7 +124,7 @@ function inputAt(
   return part && inputAt(part, rest);
 }
 
-/** Refuses the values of an entity's fields: names the field as a person knows it. */
+/** Returns the error for an invalid value of an entity's field, with the field's label. */
 export function invalidField(
   entity: AnyEntity,
   issue: z.core.$ZodIssue | undefined,
@@ -135,8 +143,8 @@ const sentence = (label: string, problem = 'is not right'): string =>
   `${label}: ${problem.replace(/\.$/, '')}. Nothing was saved. Correct it and save again.`;
 
 /**
- * Parses the arguments of a mutation as its actor may send them. Throws UNKNOWN_FIELD or SERVER_FIELD for a field that the
- * actor may not write, and INVALID for a value that the schema refuses.
+ * Parses the arguments of a mutation for its actor. Throws UNKNOWN_FIELD or SERVER_FIELD for a field that the actor
+ * may not write, and INVALID for a value that the schema rejects.
  */
 export function parseArgs<S extends z.ZodType>(schema: S, actor: Actor, input: unknown): z.output<S> {
   checkFields(schema, actor, input);

@@ -4,7 +4,7 @@ import type { LiveRow, ServerMessage } from './live-protocol.ts';
 import { LiveQueries, type LiveSocket } from './live-queries.ts';
 import type { QuerySpec } from './query.ts';
 
-/** A server's end of a socket, and the program's clock, in the test's hand. */
+/** The server's end of a socket and the program's clock, controlled by the test. */
 class Socket implements LiveSocket {
   readonly sent: unknown[] = [];
   closed = false;
@@ -50,7 +50,7 @@ function client() {
     },
     () => ({ cookie: 'session=1' }),
   );
-  /** Lets the time of the one timer come; says how long it was. */
+  /** Fires the only timer and returns its delay. */
   const wait = (): number => {
     const [[id, due] = []] = timers;
     if (id === undefined || !due) throw new Error('Nothing is due.');

@@ -10,7 +10,7 @@ import {
 } from './live-protocol.ts';
 import { compareRows, type QuerySpec } from './query.ts';
 
-/** What the client needs of a `WebSocket`: the browser's, that of Node 22, or that of the package `ws`. */
+/** The part of a `WebSocket` that the client uses: the browser's, Node 22's, or that of the package `ws`. */
 export interface LiveSocket {
   send(text: string): void;
   close(): void;
@@ -22,27 +22,27 @@ export interface LiveSocket {
 
 type Timer = ReturnType<LiveOptions['setTimeout']>;
 
-/** What live queries need of the program's surroundings. */
+/** The environment that live queries need. */
 export interface LiveOptions {
-  /** Opens a socket. The headers carry the session where no browser does; a browser leaves them out. */
+  /** Opens a socket. The headers carry the session outside a browser; a browser ignores them. */
   readonly connect: (url: string, headers: Readonly<Record<string, string>>) => LiveSocket;
   readonly setTimeout: (call: () => void, milliseconds: number) => object | number;
   readonly clearTimeout: (timer: never) => void;
 }
 
-/** What a live query tells. */
+/** The callbacks of a live query. */
 export interface LiveListener {
-  /** All rows or groups of the answer, at first and after each change. */
+  /** Receives all rows or groups of the result, at first and after each change. */
   readonly rows: (rows: readonly LiveRow[]) => void;
   readonly failed: (error: LiveError) => void;
 }
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
-/** Without a message for so long, the connection is dead. */
+/** If no message arrives for this long, the connection is dead. */
 const SILENCE_MS = 3 * HEARTBEAT_INTERVAL_MS;
 
-/** One live query and what the server last said. */
+/** One live query and its latest result from the server. */
 class LiveAnswer {
   readonly spec: QuerySpec;
   readonly listener: LiveListener;
@@ -55,7 +55,7 @@ class LiveAnswer {
     this.listener = listener;
   }
 
-  /** What a reconnect proves, so that the server need not send everything again. */
+  /** The proof for a reconnect, so that the server need not resend everything. */
   get proof() {
     if (this.#question === undefined) return undefined;
     const rows = this.spec.aggregate ? this.#groups : [...this.#rows.values()];
@@ -82,7 +82,10 @@ class LiveAnswer {
   }
 }
 
-/** The live queries of one client, over one socket that is open while there are any. It reconnects automatically, with a backoff from 1 s to 64 s. */
+/**
+ * The live queries of one client, over one socket that is open while there are any. Reconnects automatically, with a
+ * backoff from 1 s to 64 s.
+ */
 export class LiveQueries {
   readonly #options: LiveOptions;
   readonly #open: () => LiveSocket;
@@ -93,13 +96,13 @@ export class LiveQueries {
   #wait = FIRST_WAIT_MS;
   #timer: Timer | undefined;
 
-  /** @param headers those of a new connection. */
+  /** @param headers returns the headers of a new connection. */
   constructor(url: string, options: LiveOptions, headers: () => Readonly<Record<string, string>>) {
     this.#options = options;
     this.#open = () => options.connect(`${url.replace(/^http/, 'ws')}/live`, headers());
   }
 
-  /** Starts a live query; what is returned ends it. */
+  /** Starts a live query; returns a function that ends it. */
   subscribe(spec: QuerySpec, listener: LiveListener): () => void {
     const id = this.#nextId++;
     this.#answers.set(id, new LiveAnswer(spec, listener));
@@ -131,7 +134,7 @@ export class LiveQueries {
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
-    // What was wrong is followed by a close, which the client answers.
+    // An error is followed by a close event, which the client handles.
     socket.onerror = () => undefined;
   }
 
@@ -172,7 +175,7 @@ export class LiveQueries {
     socket?.close();
   }
 
-  /** Replaces what is due: one thing at a time, the end of a silence or the next try. */
+  /** Replaces the current timer. There is only one: either the silence timeout or the next reconnect. */
   #schedule(call: (() => void) | undefined, milliseconds = 0): void {
     const { setTimeout, clearTimeout } = this.#options;
     if (this.#timer !== undefined) clearTimeout(this.#timer as never);

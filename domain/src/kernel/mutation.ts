@@ -11,20 +11,23 @@ import type { Transaction } from './transaction.ts';
 
 export type Result = Readonly<Record<string, unknown>> | void;
 
-/** A named change: parsed arguments, a permission that must be declared, and a pure function over a transaction. */
+/** A named change: parsed arguments, a required permission rule, and a pure function over a transaction. */
 export interface Mutation<Args extends z.ZodType = z.ZodType, R extends Result = Result> {
   readonly args: Args;
-  /** Who may try at all; the rows' own predicates decide the rest. There is no default. */
+  /** Who may attempt the mutation; the predicates of the rows decide the rest. There is no default. */
   readonly allow: (actor: Actor) => boolean;
-  /** The verb that an API key's scope must include for the mutation's collection; no key runs a mutation that names none. */
+  /**
+   * The verb that an API key's scope must include for the mutation's collection. Without it, no API key can run the
+   * mutation.
+   */
   readonly keyVerb?: KeyVerb;
-  /** Asks for a proof of the last ten minutes of who the person is. */
+  /** Requires that the person proved their identity within the last ten minutes. */
   readonly needsProof?: boolean;
   /** `platform`: writes the catalog shared by all companies. */
   readonly scope?: 'company' | 'platform';
-  /** Only the server can run it (numbers, tokens, documents); the browser waits for the answer. */
+  /** Only the server can run the mutation (numbers, tokens, documents); the browser waits for the answer. */
   readonly serverOnly?: boolean;
-  /** Parts of the answer that are never stored for a repeated request: a fresh public token. */
+  /** Fields of the answer, such as a new public token, that are never stored for a repeated request. */
   readonly secretResultFields?: readonly string[];
   readonly run: (tx: Transaction, args: z.output<Args>) => Promise<R>;
 }
@@ -34,22 +37,22 @@ export type AnyMutation = Omit<Mutation, 'run' | 'args'> & {
   run(tx: Transaction, args: unknown): Promise<Result>;
 };
 
-/** Whether an actor may try a mutation at all: its own rule, and the scope of an API key. */
+/** Whether an actor may attempt a mutation, by its own rule and the scope of an API key. */
 export function canTry(actor: Actor, name: string, { allow, keyVerb }: AnyMutation): boolean {
   if (!allow(actor)) return false;
   if (!actor.apiKey) return true;
   return keyVerb !== undefined && isInScope(actor, name.slice(0, name.indexOf('.')), keyVerb);
 }
 
-/** Declares a mutation; only gives it its types. */
+/** Declares a mutation and infers its types. */
 export const mutation = <Args extends z.ZodType, R extends Result>(
   definition: Mutation<Args, R>,
 ): Mutation<Args, R> => definition;
 
-/** The arguments of a mutation as its caller writes them. */
+/** The arguments of a mutation as its caller passes them. */
 export type ArgsOf<M> = M extends Mutation<infer Args, Result> ? z.input<Args> : never;
 
-/** What the caller of a mutation is answered. */
+/** The result of a mutation for its caller. */
 export type ResultOf<M> = M extends { run(...args: never[]): Promise<infer R> } ? R : never;
 
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
@@ -68,7 +71,7 @@ interface GenericSignatures<E extends Declared> {
   readonly delete: MutationName<{ readonly id: string }, void>;
 }
 
-/** Every mutation of a registry as its callers see it: those with rules of their own, and the generic ones of each entity. */
+/** The signatures of every mutation of a registry: its own mutations, and the generic ones of each entity. */
 export type MutationSignatures<Entities extends Readonly<Record<string, Declared>>, Own> = {
   readonly [Name in GenericNames<Entities[keyof Entities]> | keyof Own]: Name extends keyof Own
     ? MutationName<ReadonlyDeep<ArgsOf<Own[Name]>>, ResultOf<Own[Name]>>
@@ -77,18 +80,23 @@ export type MutationSignatures<Entities extends Readonly<Record<string, Declared
       : never;
 };
 
-/** What follows elsewhere from a row that a generic mutation has written; `before` is null for a new one, `after` for one that is gone. */
+/**
+ * Handles the side effects of a row that a generic mutation has written; `before` is null for a new row, `after` for
+ * a deleted one.
+ */
 export type Follow = (tx: Transaction, before: AnyRow | null, after: AnyRow | null) => Promise<void>;
 
 /**
- * The mutations that every entity has unless it says otherwise: `create`, `update`, `delete`.
+ * Returns the generic mutations of an entity, unless it declares otherwise: `create`, `update`, `delete`.
  *
- * @param follow what the server does after a write, in the same transaction. A browser shows the row's own change at once, and not this.
+ * @param follow what the server does after a write, in the same transaction. A browser shows the row's own change
+ * immediately, but not these side effects.
  */
 export function genericMutations(entity: AnyEntity, follow?: Follow): Record<string, AnyMutation> {
   const typed = entity as unknown as Entity;
   const { create = true, update = true, delete: remove = false } = entity.generic ?? {};
-  // Whoever has no right to any row is refused before what they sent is read: the answer tells nothing about fields or records.
+  // An actor without a right to any row is rejected before the input is read, so the error reveals nothing about
+  // fields or records.
   const can = (action: Action) => (actor: Actor) => entity.permission(actor)[action] !== matchNone;
   const serverOnly = entity.afterWrite !== undefined;
   const finish = async (tx: Transaction, before: AnyRow | null, after: AnyRow) => {

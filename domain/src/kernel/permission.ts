@@ -13,30 +13,36 @@ export interface Permissions {
 
 export type Action = keyof Permissions;
 
-/** What a role may do with rows: `true` is every row of the company, a predicate is some of them, nothing said is none. */
+/**
+ * What a role may do with rows: `true` for every row of the company, a predicate for some of them, omitted for none.
+ */
 export type Grant = { readonly [action in Action]?: true | Predicate };
 
 /**
- * Who may do what with the rows of a collection. `user` holds for every signed-in person, `customer` for the bearer of a link; every other holder is a role.
- * A grant that depends on the actor (own records, a setting of the company) is a function.
+ * Who may do what with the rows of a collection. `user` applies to every signed-in person, `customer` to anyone with
+ * a customer link; the other keys are roles. A grant that depends on the actor (own records, a setting of the
+ * company) is a function.
  */
 export type RowAccess = {
   readonly [holder in SystemRole | 'user' | 'customer']?: Grant | ((actor: Actor) => Grant);
 };
 
-/** Who may do what with the rows, and which right each restricted field asks for. */
+/** Who may do what with the rows, and which right each restricted field requires. */
 export interface Access<Restricted extends string = string> {
   readonly rows: RowAccess;
-  /** Without its right a field does not exist for an actor: not in select, filter, sort, search, events, audit or error text. */
+  /**
+   * Without the right, a field does not exist for an actor: not in select, filter, sort, search, events, audit, or
+   * error text.
+   */
   readonly fields?: { readonly [field in Restricted]: Right };
   /**
-   * The collection whose records the rows are a part of. A company-defined role has on them what it has on those records: who reads an estimate reads its
-   * lines, who changes it changes them.
+   * The parent collection of the rows. A company-defined role has the same permissions on the rows as on the parent:
+   * a role that reads an estimate reads its lines, and a role that changes it changes them.
    */
   readonly follows?: string;
-  /** The right that a company-defined role must also have to reach the rows, because what they hold tells amounts. */
+  /** The right that a company-defined role also needs to access the rows, because they contain amounts. */
   readonly asks?: Right;
-  /** Only administrators write the rows: a company-defined role can be given no more than to read them. */
+  /** Only administrators write the rows: a company-defined role can get read access at most. */
   readonly administered?: boolean;
 }
 
@@ -44,7 +50,10 @@ export const readOnly: Grant = { read: true };
 export const write: Grant = { read: true, create: true, update: true };
 export const full: Grant = { read: true, create: true, update: true, delete: true };
 
-/** Adds up the grants of everything that an actor is; what nobody grants is denied. The product itself may do everything. */
+/**
+ * Combines the grants of everything that an actor is; anything not granted is denied. The system actor may do
+ * everything.
+ */
 export function permit(actor: Actor, collection: string, access: Access): Permissions {
   if (isSystem(actor)) return { read: matchAll, create: matchAll, update: matchAll, delete: matchAll };
   const roles = systemRoles.filter((role) => actor.roles.includes(role));

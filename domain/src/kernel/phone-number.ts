@@ -4,8 +4,9 @@ const MIN_ABROAD_DIGITS = 8;
 const MAX_DIGITS = 15;
 
 /**
- * What is wrong with a phone number that nobody can dial; null for any other one: ten digits in North America, with or without a leading 1, or after
- * a + as many as a number has with another country's code (E.164). An extension after an `x` does not count.
+ * Returns what is wrong with a phone number that cannot be dialed; null for a valid one. A valid number has ten
+ * digits in North America, with or without a leading 1, or after a + the number of digits that another country uses
+ * (E.164). An extension after an `x` is ignored.
  */
 export function phoneProblem(phone: string): string | null {
   const number = phone.replace(/\s*(?:ext?\.?|x).*$/i, '');

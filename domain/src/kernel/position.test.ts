@@ -29,7 +29,7 @@ test('five hundred rows pasted between two neighbours get short keys, and so do 
     const keys = positionsBetween(before, after, 500);
     expect([before, ...keys, after]).toEqual([...new Set([before, ...keys, after])].sort());
     expect(Math.max(...keys.map((key) => key.length))).toBeLessThanOrEqual(60);
-    // Into the first, the middle and the last gap of what was just pasted, in turn.
+    // Inserts into the first, the middle, and the last gap of the last paste, in turn.
     const gap = [0, 250, 499][paste % 3] ?? 0;
     [before, after] = [keys[gap - 1] ?? before, keys[gap] ?? after];
   }

@@ -1,8 +1,8 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * A key that sorts between two others as plain text, so that moving one row among its siblings writes one row.
- * `null` stands for the open end. Keys never end in the lowest digit, so there is always room before them.
+ * Returns a key that sorts between two others as plain text, so that moving one row among its siblings writes one
+ * row. `null` is the open end. Keys never end in the lowest digit, so there is always room before them.
  */
 export function positionBetween(before: string | null, after: string | null): string {
   const low = before ?? '';
@@ -13,7 +13,7 @@ export function positionBetween(before: string | null, after: string | null): st
     const bounded = after !== null && after.startsWith(prefix);
     const highDigit = bounded && index < after.length ? DIGITS.indexOf(after.charAt(index)) : DIGITS.length;
     if (highDigit - lowDigit > 1) {
-      // Appending is the common case: step by one instead of halving, so that long lists keep short keys.
+      // Appending is the common case: increment by one instead of halving, so that long lists keep short keys.
       const open = after === null && lowDigit + 1 < DIGITS.length;
       const digit = open && low !== '' ? lowDigit + 1 : Math.floor((lowDigit + highDigit) / 2);
       return prefix + DIGITS.charAt(digit);
@@ -23,8 +23,9 @@ export function positionBetween(before: string | null, after: string | null): st
 }
 
 /**
- * Several keys in order between two others. Between two neighbours the middle one is made first and each half is divided again, so that keys
- * grow with the logarithm of their number; added one after another they would grow by a character every few rows until a field cannot hold them.
+ * Returns several keys in order between two others. Between two existing keys, the middle key comes first and each
+ * half is divided recursively, so the key length grows with the logarithm of the count. If keys were added one after
+ * another, they would grow by a character every few rows until they no longer fit the field.
  */
 export function positionsBetween(before: string | null, after: string | null, many: number): string[] {
   if (many <= 0) return [];
@@ -38,7 +39,7 @@ export function positionsBetween(before: string | null, after: string | null, ma
   ];
 }
 
-/** At the open end each key steps on from the last one, which {@link positionBetween} keeps short. */
+/** At the open end, each key continues from the last one, which {@link positionBetween} keeps short. */
 function positionsAfter(before: string | null, many: number): string[] {
   const keys: string[] = [];
   let last = before;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** A value that a stored field can be compared with. */
 export type Comparable = string | number | boolean | null;
 
-/** How a field is compared. `hasElement` asks whether a stored list holds the value; `containsText` is a case-insensitive substring. */
+/**
+ * The comparison operators. `hasElement` checks whether a stored list contains the value; `containsText` is a
+ * case-insensitive substring match.
+ */
 const comparisonOps = [
   'eq',
   'ne',
@@ -25,8 +28,8 @@ export interface Comparison {
 }
 
 /**
- * A condition on a row's parent, such as the account of a contact; false when there is none. Only permissions may use it: a client's query could probe rows
- * that the client may not read.
+ * A condition on a row's parent, such as the account of a contact; false if there is no parent. Only permissions may
+ * use it: a client's query could probe rows that the client may not read.
  */
 export interface ParentCondition {
   /** The field that holds the record's id. */
@@ -37,8 +40,8 @@ export interface ParentCondition {
 }
 
 /**
- * A condition on one row, as data. The server compiles it to SQL, the live hub and the browser evaluate it with
- * {@link matches}: one meaning in three places. `{all: []}` is always true, `{any: []}` never.
+ * A condition on one row, as data. The server compiles it to SQL; the live hub and the browser evaluate it with
+ * {@link matches}. All three must agree. `{all: []}` is always true, `{any: []}` never.
  */
 export type Predicate =
   | { readonly all: readonly Predicate[] }
@@ -59,7 +62,7 @@ const comparison = z
   })
   .meta({ id: 'Comparison' });
 
-/** Parses a predicate that came from outside; depth and breadth are bounded. */
+/** Parses a predicate from an external source; depth and breadth are bounded. */
 export const predicateSchema: z.ZodType<Predicate> = boundedPredicate(5);
 
 function boundedPredicate(depth: number): z.ZodType<Predicate> {
@@ -75,14 +78,14 @@ function boundedPredicate(depth: number): z.ZodType<Predicate> {
     .meta({ id: `Predicate${depth}` });
 }
 
-/** A condition on a row's parent; none where every parent matches. */
+/** Returns a condition on a row's parent, or an always-true condition if every parent matches. */
 export const parentMatches = (parent: string, collection: string, is: Predicate): Predicate =>
   is === matchAll ? matchAll : { parent, in: collection, is };
 
 type Shorthand = Readonly<Record<string, Comparable | readonly Comparable[] | undefined>>;
 
 /**
- * Writes equality conditions short: a list means "one of", `undefined` drops the condition.
+ * Builds equality conditions from a shorthand: a list means “one of”, `undefined` drops the condition.
  * @example where({ status: ['sent', 'viewed'], accountId }) // status in (…) and accountId = …
  */
 export function where(fields: Shorthand, ...more: Predicate[]): Predicate {
@@ -96,16 +99,16 @@ export function where(fields: Shorthand, ...more: Predicate[]): Predicate {
   return parts.length === 1 && parts[0] ? parts[0] : { all: parts };
 }
 
-/** Rows that have a value in a field. */
+/** Matches rows that have a value in a field. */
 export const hasValue = (field: string): Predicate => ({ field, op: 'ne', value: null });
 
-/** Conjunction that drops what is trivially true. */
+/** Returns the conjunction of predicates, without those that are trivially true. */
 export function and(...parts: Predicate[]): Predicate {
   const real = parts.filter((part) => !('all' in part && part.all.length === 0));
   return real.length === 1 && real[0] ? real[0] : { all: real };
 }
 
-/** Reads a field of a row; a dotted name walks into an embedded object (`roles.COMPANY.sales.id`). */
+/** Returns the value of a row's field; a dotted name descends into an embedded object (`roles.COMPANY.sales.id`). */
 export function fieldValue(row: object, field: string): unknown {
   const direct = (row as Record<string, unknown>)[field];
   if (direct !== undefined || !field.includes('.')) return direct ?? null;
@@ -117,7 +120,10 @@ export function fieldValue(row: object, field: string): unknown {
   return value ?? null;
 }
 
-/** A UTF-16 unit as a number that orders as its code point does: characters above U+FFFF, written as surrogate pairs, come last. */
+/**
+ * Maps a UTF-16 unit to a number that sorts like its code point: characters above U+FFFF, written as surrogate pairs,
+ * come last.
+ */
 const orderOfUnit = (unit: number): number =>
   unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
 
@@ -143,12 +149,12 @@ export function compareValues(a: unknown, b: unknown): number {
 /** Whether the parent of a row satisfies a condition. */
 export type ParentMatcher = (condition: ParentCondition, row: object) => boolean;
 
-/** What is not known is not allowed. */
+/** A parent that is not loaded is treated as not allowed. */
 const unknown: ParentMatcher = () => false;
 
 /**
- * Whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). Parent conditions are false unless
- * `matchesParent` knows better: see {@link loadParents}.
+ * Whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne`, and `in` match it). Parent
+ * conditions are false unless `matchesParent` can evaluate them: see {@link loadParents}.
  */
 export function matches(row: object, predicate: Predicate, matchesParent: ParentMatcher = unknown): boolean {
   if ('all' in predicate) return predicate.all.every((part) => matches(row, part, matchesParent));
@@ -164,7 +170,7 @@ export function matches(row: object, predicate: Predicate, matchesParent: Parent
   });
 }
 
-/** A value inside an embedded object is compared as text, as SQL reads it. */
+/** A value inside an embedded object is compared as text, as in SQL. */
 const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
@@ -183,7 +189,7 @@ function compares(actual: unknown, { op, value }: Comparison): boolean {
   return order >= 0;
 }
 
-/** The single conditions that a predicate is made of, in their order. */
+/** Returns the single conditions of a predicate, in order. */
 export function conditionsOf(predicate: Predicate): (Comparison | ParentCondition)[] {
   if ('all' in predicate) return predicate.all.flatMap(conditionsOf);
   if ('any' in predicate) return predicate.any.flatMap(conditionsOf);
@@ -191,15 +197,18 @@ export function conditionsOf(predicate: Predicate): (Comparison | ParentConditio
   return [predicate];
 }
 
-/** The conditions that must all hold, without the nesting of `all`. */
+/** Returns the conditions that must all be true, with nested `all` flattened. */
 export const conjuncts = (predicate: Predicate): Predicate[] =>
   'all' in predicate ? predicate.all.flatMap(conjuncts) : [predicate];
 
-/** The parent conditions that a predicate contains. */
+/** Returns the parent conditions in a predicate. */
 export const parentConditions = (predicate: Predicate): ParentCondition[] =>
   conditionsOf(predicate).filter((condition) => 'parent' in condition);
 
-/** Loads the parents of some rows, and their parents, as far as a predicate needs them; the result is for {@link matches}. */
+/**
+ * Loads the parents of some rows, and their parents, as far as a predicate needs them. The result is for {@link
+ * matches}.
+ */
 export async function loadParents(
   rows: readonly object[],
   predicate: Predicate,
@@ -228,6 +237,6 @@ export async function loadParents(
   return matchesParent;
 }
 
-/** Every field that a predicate looks at, so that a hidden one can be refused. */
+/** Returns every field that a predicate reads, so that hidden fields can be rejected. */
 export const fieldsOf = (predicate: Predicate): string[] =>
   conditionsOf(predicate).map((condition) => ('parent' in condition ? condition.parent : condition.field));

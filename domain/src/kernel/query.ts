@@ -22,7 +22,7 @@ export interface Order {
 /** A position in an ordered list: the values of a row's order fields, then its id. */
 export type Cursor = readonly (string | number | boolean | null)[];
 
-/** The longest estimate and one row more, which proves that it is complete. */
+/** The rows of the longest estimate plus one, which proves that the page is complete. */
 export const MAX_PAGE_SIZE = 1001;
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_SEARCH_LENGTH = 200;
@@ -36,21 +36,24 @@ export interface ListSpec {
   readonly after?: Cursor | undefined;
   /** Only rows up to and including this cursor, so that the page has two fixed bounds. */
   readonly upTo?: Cursor | undefined;
-  /** The last page; needs `collectionSize`, or the page would not align with those counted from the front. */
+  /**
+   * Requests the last page. Needs `collectionSize`, because otherwise the page would not align with those counted
+   * from the start.
+   */
   readonly lastPage?: boolean | undefined;
   readonly collectionSize?: number | undefined;
 }
 
-/** Counts and sums over a where-clause, in groups. */
+/** Counts and sums over a where clause, in groups. */
 export interface Aggregate {
   readonly groupBy?: readonly string[] | undefined;
   readonly sum?: readonly string[] | undefined;
 }
 
-/** A query is data over one collection: it can be compiled, matched, permission-checked and compared. */
+/** A query over one collection, as data that can be compiled, matched, permission-checked, and compared. */
 export interface QuerySpec extends ListSpec {
   readonly collection: string;
-  /** Rows that are found by this text, as a person types it; only for collections that can be searched. */
+  /** A search text as a person types it; only for collections that can be searched. */
   readonly search?: string | undefined;
   readonly aggregate?: Aggregate | undefined;
 }
@@ -58,7 +61,7 @@ export interface QuerySpec extends ListSpec {
 const field = z.string().min(1).max(120);
 const cursor = z.array(z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])).max(5);
 
-/** A query over a collection that is known already. */
+/** A query without its collection, for contexts where the collection is known. */
 export const querySpecSchema = z.strictObject({
   search: z.string().max(MAX_SEARCH_LENGTH).optional(),
   where: predicateSchema.optional(),
@@ -78,14 +81,17 @@ export const querySpecSchema = z.strictObject({
 
 export const querySchema: z.ZodType<QuerySpec> = querySpecSchema.extend({ collection: z.string().max(60) });
 
-/** The order of a list made total by the id, so that pages never overlap. */
+/** Returns the order of a list with the id as tiebreaker, so that pages never overlap. */
 export function totalOrder(spec: ListSpec): readonly Order[] {
   const order = spec.orderBy ?? [];
   const last = order.at(-1);
   return [...order, { field: 'id', direction: last?.direction ?? 'asc' }];
 }
 
-/** Rows per page, with the last page holding the remainder. Throws the specification's text without a collection size. */
+/**
+ * Returns the number of rows per page; the last page contains the remainder. Throws the specification's text without
+ * a collection size.
+ */
 export function pageLimit(spec: ListSpec): number {
   const limit = spec.limit ?? DEFAULT_PAGE_SIZE;
   if (!spec.lastPage) return limit;
@@ -93,11 +99,11 @@ export function pageLimit(spec: ListSpec): number {
   return spec.collectionSize % limit || limit;
 }
 
-/** A list with room for some more rows than asked for. */
+/** Returns a list query with room for additional rows. */
 export const withRoom = (spec: ListSpec, rows: number): ListSpec =>
   rows === 0 || spec.lastPage ? spec : { ...spec, limit: Math.min(pageLimit(spec) + rows, MAX_PAGE_SIZE) };
 
-/** Compares two rows in the order of a list. */
+/** Returns a function that compares two rows in the order of a list. */
 export function compareRows(spec: ListSpec): (a: object, b: object) => number {
   const order = totalOrder(spec);
   return (a, b) => {
@@ -113,7 +119,7 @@ export function compareRows(spec: ListSpec): (a: object, b: object) => number {
 export const cursorOf = (spec: ListSpec, row: object): Cursor =>
   totalOrder(spec).map(({ field: name }) => fieldValue(row, name) as string | number | boolean | null);
 
-/** The cursors of a page as a condition, so that one matcher serves lists and pages. */
+/** Returns the cursors of a page as a condition, so that one matcher serves lists and pages. */
 export function pageBounds(spec: ListSpec): Predicate {
   const order = totalOrder(spec);
   return and(
@@ -144,7 +150,7 @@ const listKinds: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(['tags'
 const sumKinds: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(['money', 'count']);
 const number = z.number();
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-/** What a field of a kind can be compared with; any other kind is compared as it comes. */
+/** The value types that each kind of field can be compared with; other kinds accept any value. */
 const comparableValues: { readonly [kind in FieldKind]?: z.ZodType } = {
   id: z.uuid(),
   ref: z.uuid(),
@@ -160,19 +166,23 @@ const comparableValues: { readonly [kind in FieldKind]?: z.ZodType } = {
 /** Comparisons that read any field as text. */
 const textOps: readonly ComparisonOp[] = ['containsText', 'startsWith', 'hasElement'];
 
-/** Throws INVALID for a value that a field of its kind cannot have: what the database makes of it would differ from server to server. */
+/**
+ * Throws INVALID for a value that a field of its kind cannot have, because each server could interpret it
+ * differently.
+ */
 function checkValues(entity: AnyEntity, field: string, values: readonly unknown[]): void {
   const schema = comparableValues[entity.meta[field]?.kind ?? 'text'];
   if (!schema || values.every((value) => value === null || schema.safeParse(value).success)) return;
   throw invalid(field, `The value for “${field}” is not right. Nothing was read. Correct it and ask again.`);
 }
 
-/** A step into an embedded object; ids are steps too (`roles.{companyId}.sales.id`). */
+/** A step into an embedded object; ids can be steps too (`roles.{companyId}.sales.id`). */
 const STEP = /^[\w-]+$/;
 
 /**
- * Refuses a query that names a field which does not exist for the actor, or asks of one what its kind or its index cannot answer. A
- * dotted name looks into an embedded object and is only for comparisons: everywhere else a name becomes a column's.
+ * Rejects a query that names a field that does not exist for the actor, or uses a field in a way that its kind or
+ * index does not support. A dotted name reads an embedded object and is allowed only in comparisons: everywhere else,
+ * a name becomes a column name.
  */
 export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): void {
   const visible = visibleFields(entity, actor);
@@ -181,7 +191,7 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
   };
   const kindOf = (name: string): FieldKind | undefined => entity.meta[name]?.kind;
   for (const condition of spec.where ? conditionsOf(spec.where) : []) {
-    // Only permissions make parent conditions; their fields are checked like any other.
+    // Only permissions create parent conditions; their fields are checked like any others.
     const name = 'parent' in condition ? condition.parent : condition.field;
     const [root = name, ...path] = name.split('.');
     demand(visible.has(root), name);

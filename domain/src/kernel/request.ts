@@ -5,9 +5,9 @@ import { idSchema } from './document.ts';
 const MAX_EXPECTED_VERSIONS = 1001;
 
 /**
- * What a client asks to be changed: one or more mutations, all or none, under one key. `expectedVersions` names the versions that
- * the person saw; with `fields`, only a change to one of those fields counts as a conflict. `clientId` names the tab or program:
- * its own earlier changes do not conflict.
+ * A client's change request: one or more mutations, all or none, under one idempotency key. `expectedVersions` lists
+ * the versions that the person saw; with `fields`, only a change to one of those fields is a conflict. `clientId`
+ * identifies the tab or program: its own earlier changes do not conflict.
  */
 export const mutationRequestSchema = z.strictObject({
   key: idSchema,
@@ -31,12 +31,20 @@ export const mutationRequestSchema = z.strictObject({
 export type MutationRequest = z.input<typeof mutationRequestSchema>;
 export type ExpectedVersion = NonNullable<z.output<typeof mutationRequestSchema>['expectedVersions']>[number];
 
-/** The server's answer: each mutation's result, and the sequence number at which subscribers will have seen the change. */
+/**
+ * The server's answer: each mutation's result, and the sequence number at which subscribers will have seen the
+ * change.
+ */
 export const mutationAnswerSchema = z.object({ seq: z.int(), results: z.array(z.unknown()).readonly() });
 export type MutationAnswer = Readonly<z.output<typeof mutationAnswerSchema>>;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How long the server remembers an idempotency key: until then the same request is answered, not run again. */
+/**
+ * How long the server stores an idempotency key. Until then, it answers a repeated request without running it again.
+ */
 export const IDEMPOTENCY_KEY_RETENTION_MS = 7 * DAY_MS;
-/** How old unsent work may be to be sent without a question. Shorter than the retention, so that a key is never sent after it was forgotten. */
+/**
+ * Maximum age of unsent work that is sent without asking the person. Shorter than the retention, so that a key is
+ * never sent after the server has deleted it.
+ */
 export const MAX_UNREVIEWED_AGE_MS = 6 * DAY_MS;

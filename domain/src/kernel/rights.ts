@@ -3,32 +3,33 @@ import { isSystem, type Actor, type SystemRole } from './actor.ts';
 const office: readonly SystemRole[] = ['super', 'admin', 'manager', 'office', 'auditor'];
 
 /**
- * The rights that fields and acts ask for, and the roles that have them. A person has a right when any one of their roles has it; the product itself has all.
- * What no role has, such as `secret`, never leaves the server.
+ * The rights that fields and actions require, and the roles that have them. A person has a right if any of their
+ * roles has it; the system actor has all rights. A field whose right no role has, such as `secret`, never leaves the
+ * server.
  */
 export const rights = {
-  /** What the company pays and earns: cost, margin, floor prices, fees of suppliers. */
+  /** What the company pays and earns: cost, margin, floor prices, supplier fees. */
   cost: office,
   /** What the customer pays. */
   price: [...office, 'sales'],
-  /** What partners are paid, and what is noted about it. */
+  /** What partners are paid, and notes about it. */
   commission: office,
   /** Notes and approvals that stay inside the company. */
   internal: [...office, 'sales', 'installer'],
-  /** Where a customer's act came from: address and browser. */
+  /** Where a customer's action came from: IP address and browser. */
   evidence: ['super', 'admin', 'auditor'],
-  /** Taking rows of a list out of the product. */
+  /** Exporting the rows of a list. */
   export: office,
-  /** Addresses of other systems: those of many services hold their key. */
+  /** URLs of other systems: for many services, the URL contains their key. */
   endpoint: ['super', 'admin'],
-  /** What answers the questions of a quiz. */
+  /** The answers to a quiz's questions. */
   answers: ['super', 'admin'],
   secret: [],
 } as const satisfies Readonly<Record<string, readonly SystemRole[]>>;
 
 export type Right = keyof typeof rights;
 
-/** The rights that a company can give to a role of its own: those that its administrators have. */
+/** The rights that a company can give to its own roles: those that its administrators have. */
 export const givenRights = [
   'cost',
   'price',

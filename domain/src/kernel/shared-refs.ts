@@ -3,7 +3,10 @@ import { invalid } from './errors.ts';
 import type { FieldMeta } from './fields.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The condition on what a reference of a row may point at; undefined where the field asks for nothing, or the row does not say yet. */
+/**
+ * Returns the condition that a referenced record must satisfy. Undefined if the field has no `sharing`, or the row
+ * does not have the shared value yet.
+ */
 export function sharedWith(
   { sharing: shared }: Pick<FieldMeta, 'sharing'>,
   row: Readonly<Record<string, unknown>>,
@@ -12,15 +15,15 @@ export function sharedWith(
   return shared && typeof value === 'string' && value !== '' ? { [shared]: value } : undefined;
 }
 
-/** A reference that shares something, with what it points at. */
+/** A reference of a `sharing` field. */
 interface Pointer {
-  /** The field of the row: its own, or the list that holds the reference. */
+  /** The row's field: the reference itself, or the list that contains it. */
   readonly field: string;
   readonly meta: FieldMeta;
   readonly id: string;
 }
 
-/** The references of a row that share something, those within its lists included. */
+/** Returns a row's references with `sharing`, including those in its lists. */
 function pointersOf({ meta: fields }: AnyEntity, row: AnyRow): Pointer[] {
   const pointer = (field: string, meta: FieldMeta, id: unknown): Pointer[] =>
     meta.sharing && typeof id === 'string' ? [{ field, meta, id }] : [];
@@ -35,8 +38,8 @@ function pointersOf({ meta: fields }: AnyEntity, row: AnyRow): Pointer[] {
 }
 
 /**
- * Refuses a reference to a record of another parent: an account's payment is made by that account's method. What the actor may not read is refused in the same
- * words. Throws INVALID.
+ * Rejects a reference to a record of another parent: an account's payment must use a payment method of that account.
+ * The error is the same for a record that the actor may not read. Throws INVALID.
  */
 export async function checkSharedRefs(
   tx: Transaction,

@@ -9,7 +9,10 @@ export function isSortable(entity: AnyEntity, field: string): boolean {
   return key === 'id' || (entity.sortable ?? []).includes(key);
 }
 
-/** Whether a condition names the one parent within which an entity keeps its orders; true for an entity that keeps them for the whole company. */
+/**
+ * Whether a condition specifies the one parent within which an entity is sorted; true for an entity that is sorted
+ * across the company.
+ */
 export const namesParent = ({ sortedWithin }: AnyEntity, where: Predicate = { all: [] }): boolean =>
   sortedWithin === undefined ||
   conjuncts(where).some(
@@ -17,8 +20,8 @@ export const namesParent = ({ sortedWithin }: AnyEntity, where: Predicate = { al
   );
 
 /**
- * Throws INVALID for an order that no index serves: without one, a list reads all rows of the company for each page. The message names only
- * fields that exist for the actor.
+ * Throws INVALID for an order that no index supports: without an index, a list reads all rows of the company for each
+ * page. The message names only fields that exist for the actor.
  *
  * @param visible the fields that exist for the actor.
  */
