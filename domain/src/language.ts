@@ -19,6 +19,6 @@ export function localeOf(language: Language, currency: 'USD' | 'CAD'): string {
   return currency === 'CAD' ? 'en-CA' : 'en-US';
 }
 
-/** Writes the first of a month as French does: `1er mars`. Leaves other languages unchanged. */
+/** Replaces the first of a month with its French form: `1er mars`. Leaves other languages unchanged. */
 export const withFirst = (text: string, locale: string): string =>
   locale.startsWith('fr') ? text.replace(/\b1 /, '1er ') : text;

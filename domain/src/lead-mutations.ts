@@ -16,7 +16,10 @@ import { notes } from './note.ts';
 import { notify } from './notify.ts';
 import { users } from './user.ts';
 
-/** What an affiliate says of a lead. Without a way to reach the customer nobody could call. */
+/**
+ * What an affiliate enters for a lead. Contact details are required, because otherwise nobody could call the
+ * customer.
+ */
 export const newLead = z
   .strictObject({
     name: requiredText('Name', 120),
@@ -30,7 +33,7 @@ export const newLead = z
     message: 'A phone number or an email address is needed, so that somebody can call.',
   });
 
-/** Roles whose people work every account: one of them takes up a new lead. */
+/** Roles that work every account: one of their people takes up a new lead. */
 const receivers: readonly string[] = ['admin', 'manager', 'office'];
 
 async function tellOffice(tx: Transaction, title: string, accountId: string): Promise<void> {
@@ -47,8 +50,9 @@ async function tellOffice(tx: Transaction, title: string, accountId: string): Pr
 
 export const leadMutations = {
   /**
-   * Takes a lead from a person of an affiliate: an account that nobody has yet, with its contact and the affiliate as its source. The office is notified. Whether the customer is known
-   * already is not said, because that is none of the affiliate's business; the office merges accounts.
+   * Creates a lead for a person of an affiliate: an unassigned account with a contact and the affiliate as its
+   * source. Notifies the office. The answer does not reveal whether the customer already exists, because that is none
+   * of the affiliate's business; the office merges accounts.
    */
   'leads.enter': mutation({
     args: newLead,

@@ -17,7 +17,7 @@ import {
 import { readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
 
-/** How far a lead has come, as the affiliate who brought it sees it. */
+/** The progress of a lead, as shown to the affiliate who submitted it. */
 const leadSteps = [
   'new',
   'appointment_made',
@@ -42,12 +42,12 @@ const stepByStatus: Readonly<Record<AccountStatus, LeadStep>> = {
   lost: 'lost',
 };
 
-/** What an affiliate sees of an account in a status. */
+/** Returns the step that an affiliate sees for an account's status. */
 export const leadStepOf = (status: AccountStatus): LeadStep => stepByStatus[status];
 
 /**
- * A customer as the affiliate knows them: what the affiliate said, and how far the sale has come. The account itself, with its prices, people and papers,
- * stays closed to affiliates.
+ * A customer as shown to the affiliate: what the affiliate entered, and the progress of the sale. Affiliates have no
+ * access to the account itself, with its prices, people, and documents.
  */
 export const leads = defineEntity({
   collection: 'leads',
@@ -68,7 +68,7 @@ export const leads = defineEntity({
     ),
     note: optional(longText('Note', 2000, { server: true })),
     step: choice('Progress', leadSteps, { server: true }),
-    /** The company's day on which the lead came to its step. */
+    /** The day, in the company's time zone, on which the lead reached its step. */
     stepOn: day('Since', { server: true }),
   },
   defaults: { step: 'new' },

@@ -10,7 +10,10 @@ import { notify } from './notify.ts';
 import { users } from './user.ts';
 
 export const licenseWarningMutations = {
-  /** The clock's: notifies the person and the administrators once when a license expires within 60 days, and once within 30. */
+  /**
+   * Run by the scheduler: notifies the person and the administrators once when a license expires within 60 days, and
+   * once within 30.
+   */
   'users.passDay': mutation({
     args: z.strictObject({}),
     allow: isSystem,

@@ -7,8 +7,9 @@ import { filterAccess } from './kernel/filterable.ts';
 import { containsClause } from './kernel/search-text.ts';
 
 /**
- * One condition of a list, on one field. Days of a range stand for whole days by the company's clock; a day may be counted from the reader's today
- * ({@link dayOf}), and {@link ME} among the values stands for the reader. Such a condition can be kept and shared.
+ * One condition of a list, on one field. The days of a range are whole days in the company's time zone. A day may be
+ * relative to the reader's today ({@link dayOf}), and {@link ME} among the values means the reader. Such a condition
+ * can be saved and shared.
  */
 export type Filter =
   | { readonly field: string; readonly op: 'has'; readonly text: string }
@@ -22,7 +23,7 @@ export type Filter =
 
 export type FilterOp = Filter['op'];
 
-/** Stands for whoever reads the list, among the people that a filter names. */
+/** A placeholder for the reader of the list, among the people in a filter. */
 export const ME = 'me';
 
 const MAX_VALUES = 100;
@@ -36,7 +37,10 @@ const kindOf = (entity: AnyEntity, field: string): FieldKind | undefined => enti
 const accepts = (entity: AnyEntity, field: string, value: unknown): boolean =>
   fieldSchema(entity, field).safeParse(value).success;
 
-/** The main way to filter by a field; null for one that can only be empty or not, or not be filtered by at all. */
+/**
+ * Returns the main operator for filtering by a field; null for a field that only supports `empty` and `filled`, or no
+ * filter at all.
+ */
 export function opFor(entity: AnyEntity, field: string): Exclude<FilterOp, 'empty' | 'filled'> | null {
   const access = filterAccess(entity, field);
   const kind = kindOf(entity, field);
@@ -48,7 +52,7 @@ export function opFor(entity: AnyEntity, field: string): Exclude<FilterOp, 'empt
   return numberKinds.includes(kind) || dayKinds.includes(kind) ? 'range' : null;
 }
 
-/** Whether lists ask if a field is empty: the search index knows nothing of rows without a text. */
+/** Whether lists can filter for an empty field. The search index has no entries for rows without a text. */
 export function canBeEmpty(entity: AnyEntity, field: string): boolean {
   const access = filterAccess(entity, field);
   const meta = entity.meta[field];
@@ -61,17 +65,22 @@ export function canBeEmpty(entity: AnyEntity, field: string): boolean {
 export const canFilter = (entity: AnyEntity, field: string): boolean =>
   opFor(entity, field) !== null || canBeEmpty(entity, field);
 
-/** Whether lists show rows in groups by a field: a choice that an index, or the few rows there are, can be counted by. */
+/**
+ * Whether lists can group rows by a field: a choice field that can be counted with an index, or whose collection has
+ * few rows.
+ */
 export const canGroup = (entity: AnyEntity, field: string): boolean =>
   kindOf(entity, field) === 'choice' && opFor(entity, field) === 'in';
 
-/** Whether a text can be looked for in a field: the search index finds three letters or digits in a row, and no fewer. */
+/**
+ * Whether lists can search for a text in a field: the search index needs at least three letters or digits in a row.
+ */
 export const canFind = (entity: AnyEntity, field: string, text: string): boolean =>
   filterAccess(entity, field) !== 'search' || containsClause(text) !== null;
 
 const hasText = (filter: Filter) => filter.op === 'has' || filter.op === 'begins' || filter.op === 'tag';
 
-/** A filter as an address and a saved view encode it. */
+/** Encodes a filter for a URL or a saved view. */
 export function encodeFilter(filter: Filter): string {
   if (hasText(filter)) return `${filter.op}:${filter.text}`;
   if (filter.op === 'in') return `in:${filter.values.map(encodeURIComponent).join(',')}`;
@@ -82,11 +91,14 @@ export function encodeFilter(filter: Filter): string {
 
 const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
 
-/** The day 'YYYY-MM-DD' that a bound of a range stands for: itself, or one counted from today, as `today` and `today-7` are. */
+/**
+ * Returns the day 'YYYY-MM-DD' of a range bound: the bound itself, or a day relative to today, such as `today` and
+ * `today-7`.
+ */
 export const dayOf = (text: string, today: string): string =>
   COUNTED_DAY.test(text) ? addDays(today, Number(text.slice('today'.length) || 0)) : text;
 
-/** Whether a bound of a range is counted from today. */
+/** Whether a range bound is relative to today. */
 export const isCountedDay = (text: string): boolean => COUNTED_DAY.test(text);
 
 const isDay = (text: string): boolean => isCountedDay(text) || isCalendarDate(text);
@@ -107,7 +119,10 @@ function decodePart(part: string): string {
   }
 }
 
-/** Reads a filter from an address or a saved view. Null for one that the list does not offer: an old link then shows more, never a fault. */
+/**
+ * Parses a filter from a URL or a saved view. Returns null for a filter that the list does not support: an old link
+ * then shows more rows instead of an error.
+ */
 export function decodeFilter(entity: AnyEntity, field: string, text: string): Filter | null {
   if (text === 'empty' || text === 'filled') return canBeEmpty(entity, field) ? { field, op: text } : null;
   const at = text.indexOf(':');

@@ -2,15 +2,16 @@ import type { AnyEntity } from './kernel/entity.ts';
 import type { Filter } from './list-filter.ts';
 import { canFilter, decodeFilter } from './list-filter.ts';
 
-/** A condition of a view as it is kept. */
+/** A stored condition of a view. */
 export interface StoredFilter {
   readonly field: string;
   readonly condition: string;
 }
 
 /**
- * The conditions of a view that its reader's list offers. What asks about a field that is gone, hidden from the reader, or not indexed is left out:
- * the view then opens with fewer conditions, within the reader's own rights.
+ * Returns the conditions of a view that its reader's list supports. Conditions on fields that no longer exist, are
+ * hidden from the reader, or have no index are omitted: the view then opens with fewer conditions, within the
+ * reader's own rights.
  */
 export function readFilters(
   entity: AnyEntity,

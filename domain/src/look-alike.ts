@@ -1,6 +1,7 @@
 /**
- * Letters that are drawn like Latin ones, in lower case (Unicode Technical Standard 39, confusables: Cyrillic, Greek, Latin and Armenian). What compatibility
- * normalization already folds, such as full-width and mathematical letters, is left out.
+ * Lowercase letters that look like Latin ones (Unicode Technical Standard 39, confusables: Cyrillic, Greek, Latin,
+ * and Armenian). Omits letters that compatibility normalization already folds, such as full-width and mathematical
+ * letters.
  */
 const drawnLike: Readonly<Record<string, string>> = {
   a: 'аαɑ',

@@ -1,6 +1,6 @@
 import { hasRole, type Actor } from './kernel/actor.ts';
 
-/** Who may make one account of two: those who work every account. */
+/** Whether an actor may merge two accounts: only people who work every account. */
 export const mayMerge = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
 
 /** Fields where a person chooses which value to keep. */

@@ -1,14 +1,20 @@
 import { invalid } from './kernel/errors.ts';
 import { fieldNamed, MERGE_FIELD, mergeFields, type MergeField } from './merge-fields.ts';
 
-/** Those that a letter or the terms of an estimate may name: no visit is planned when it is sent. */
+/**
+ * The merge fields that a letter or the terms of an estimate may use: no visit is scheduled when the estimate is
+ * sent.
+ */
 export const offerMergeFields = mergeFields.filter((field) => !field.startsWith('visit'));
 
-/** The fields as people write them: `{{name}}, {{first name}}`. */
+/** Returns the fields as people write them: `{{name}}, {{first name}}`. */
 export const mergeFieldList = (fields: readonly MergeField[] = mergeFields): string =>
   fields.map((field) => `{{${field}}}`).join(', ');
 
-/** Refuses a text with a merge field that there is none of, or with braces that do not close. @param known the fields that have a value where the text goes. */
+/**
+ * Rejects a text with an unknown merge field, or with unclosed braces.
+ * @param known the fields that have a value where the text is used.
+ */
 export function checkMergeFields(
   text: string,
   field: string,

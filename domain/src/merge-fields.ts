@@ -2,7 +2,7 @@ import { addressLine, type PostalAddress } from './address.ts';
 import { localeOf, withFirst, type Language } from './language.ts';
 import { readablePhone } from './phone.ts';
 
-/** What a text may name in double braces, to be filled in for each customer. */
+/** The placeholders in double braces that a text may contain, filled in for each customer. */
 export const mergeFields = [
   'name',
   'first name',
@@ -16,10 +16,10 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number];
 export type MergeValues = Readonly<Partial<Record<MergeField, string>>>;
 
-/** A merge field in a text; its first group is what was typed between the braces. */
+/** Matches a merge field in a text; its first group is the text between the braces. */
 export const MERGE_FIELD = /\{\{([^{}]*)\}\}/g;
 
-/** The field that is meant, whatever its capitals and spaces. */
+/** Returns the field with a name, ignoring case and spaces. */
 export function fieldNamed(typed: string): MergeField | undefined {
   const name = typed
     .trim()
@@ -28,7 +28,7 @@ export function fieldNamed(typed: string): MergeField | undefined {
   return mergeFields.find((field) => field === name);
 }
 
-/** A text with its fields filled in, and the fields for which there is no value: those stay as they are. */
+/** Returns a text with its fields filled in, and the fields that have no value: those stay in the text unchanged. */
 export function mergeText(text: string, values: MergeValues): { text: string; missing: MergeField[] } {
   const missing = new Set<MergeField>();
   const merged = text.replace(MERGE_FIELD, (typed, name: string) => {
@@ -40,26 +40,26 @@ export function mergeText(text: string, values: MergeValues): { text: string; mi
   return { text: merged, missing: [...missing] };
 }
 
-/** The merge fields that a text names, each once. */
+/** Returns the merge fields in a text, without duplicates. */
 export const mergeFieldsIn = (text: string): MergeField[] => [
   ...new Set([...text.matchAll(MERGE_FIELD)].flatMap(([, name = '']) => fieldNamed(name) ?? [])),
 ];
 
-/** The day and the time of an appointment in words; an appointment of a whole day has no time. */
+/** The day and the time of an appointment as text; an all-day appointment has no time. */
 export interface Visit {
   readonly day: string;
   readonly time: string | null;
 }
 
-/** The fields of an appointment that its words are made from. */
+/** The fields of an appointment from which its text is formatted. */
 interface Planned {
   readonly startsAt: string;
   readonly allDay: boolean;
-  /** Of the clock at its site; null where the company's counts. */
+  /** The time zone of the site; null if the company's applies. */
   readonly timeZone: string | null;
 }
 
-/** An appointment in words, by the clock at its site; a whole day is one of the company's. */
+/** Formats an appointment in the time zone of its site; an all-day appointment uses the company's time zone. */
 export function visitWords(
   { startsAt, allDay, timeZone }: Planned,
   companyZone: string,
@@ -70,7 +70,8 @@ export function visitWords(
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
       .format(new Date(startsAt))
-      // A text with a space that its alphabet lacks would take more than twice as many segments.
+      // These spaces are not in the basic alphabet of text messages. With them, a text would need more than twice as
+      // many segments.
       .replaceAll(/[\u00a0\u202f]/g, ' ');
   return {
     day: withFirst(words({ weekday: 'long', month: 'long', day: 'numeric' }), locale),
@@ -78,18 +79,18 @@ export function visitWords(
   };
 }
 
-/** Who writes to whom about what. */
+/** The sender, the recipient, and the subject of a text. */
 export interface MergeSources {
   readonly account: { readonly name: string; readonly site: PostalAddress | null };
-  /** The person whom the number belongs to; null for the number of the account itself. */
+  /** Name of the person whom the number belongs to; null for the number of the account itself. */
   readonly contactName: string | null;
   readonly company: { readonly name: string; readonly phone: string | null };
   readonly senderName: string;
-  /** When the next appointment is, see {@link visitWords}. */
+  /** The next appointment, see {@link visitWords}. */
   readonly visit: Visit | null;
 }
 
-/** The values of the merge fields; a field without one is left out. */
+/** Returns the values of the merge fields, without the fields that have none. */
 export function mergeValues(sources: MergeSources): MergeValues {
   const { account, contactName, company, senderName, visit } = sources;
   const values: Readonly<Record<MergeField, string | null | undefined>> = {

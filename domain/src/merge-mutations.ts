@@ -26,7 +26,7 @@ import { oneFirst } from './who-to-talk-to.ts';
 type AccountRow = RowOf<typeof accounts>;
 type MergeRow = RowOf<typeof accountMerges>;
 
-/** How far a customer is, in order: of two accounts the farther one counts. */
+/** The progress of a customer, in order: a merged account takes the more advanced status of the two. */
 const steps: readonly AccountStatus[] = [
   'lost',
   'lead',
@@ -47,7 +47,7 @@ const isFarther = (a: AccountRow, b: AccountRow): boolean =>
 
 const later = (a: string | null, b: string | null): string | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
-/** What the account that stays says afterwards: the chosen values, and what both have together. */
+/** Returns the changes to the remaining account: the chosen values, and the combined values of both. */
 function merged(keep: AccountRow, gone: AccountRow, take: readonly MergeField[]): Partial<AccountRow> {
   return {
     ...Object.fromEntries(take.map((field) => [field, gone[field]])),
@@ -67,7 +67,7 @@ function merged(keep: AccountRow, gone: AccountRow, take: readonly MergeField[])
   };
 }
 
-/** A customer whose last contract ended while the two were one is none any more. */
+/** Cancels an account whose last contract ended while the two accounts were merged. */
 async function closeWhereLeft(tx: Transaction, accountId: string): Promise<void> {
   const { account, contracts: signed } = await openLedger(tx, accountId);
   const last = signed.toSorted((a, b) => a.number - b.number).at(-1);
@@ -78,11 +78,12 @@ async function closeWhereLeft(tx: Transaction, accountId: string): Promise<void>
   });
 }
 
-/** The state of an import's row whose account was merged, so that the import taken back leaves the customer alone. */
+/** The state of an import row whose account was merged, so that undoing the import keeps the customer. */
 const mergedRow = { state: 'kept', reason: 'Used since: merged with another account.' } as const;
 
 /**
- * Throws NOT_READY where the two customers cannot be separated any more: something was signed, or is offered, since the merge that changes an earlier contract.
+ * Throws NOT_READY if the two customers can no longer be separated: since the merge, something was signed or offered
+ * that changes an earlier contract.
  */
 async function checkApart(tx: Transaction, { accountId, moved }: MergeRow): Promise<void> {
   const ids = new Set(moved.map(({ id }) => id));
@@ -104,7 +105,7 @@ async function checkApart(tx: Transaction, { accountId, moved }: MergeRow): Prom
     );
 }
 
-/** Gives the second account back what it had, and what was written below it since. */
+/** Returns the second account's records to it, including records added below them since. */
 async function moveBack(tx: Transaction, { accountId, mergedId, moved }: MergeRow): Promise<void> {
   const ids = moved.map(({ id }) => id);
   const toGone = { accountId: mergedId };
@@ -118,7 +119,10 @@ async function moveBack(tx: Transaction, { accountId, mergedId, moved }: MergeRo
       await updateAnyRow(tx, entity, row, toGone);
 }
 
-/** Gives people the numbers back that they had in the call lists, where they still have the merge's and nobody else took theirs since. */
+/**
+ * Restores people's positions in the call lists if they still have the merge's position and nobody else has taken
+ * their old one.
+ */
 async function callAsBefore(tx: Transaction, { accountId, mergedId, renumbered }: MergeRow): Promise<void> {
   const had = new Map(renumbered.map((each) => [each.id, each]));
   for (const id of [accountId, mergedId]) {
@@ -135,7 +139,7 @@ async function callAsBefore(tx: Transaction, { accountId, mergedId, renumbered }
   }
 }
 
-/** Gives people the marks back that the merge took, where nobody changed their roles since. */
+/** Restores the roles that the merge took from people, unless somebody has changed them since. */
 async function markAsBefore(tx: Transaction, { remarked }: MergeRow): Promise<void> {
   const people = await tx.findMany(
     contacts,
@@ -150,14 +154,15 @@ async function markAsBefore(tx: Transaction, { remarked }: MergeRow): Promise<vo
 
 export const mergeMutations = {
   /**
-   * Makes one account of two, in one piece: everything below the second follows it into the first, contracts with their ledgers too, and the first takes the named values of
-   * the second. The second leaves every list; its address leads to the first.
+   * Merges two accounts in one transaction: everything below the second moves to the first, including contracts with
+   * their ledgers, and the first takes the named values of the second. The second disappears from every list; its URL
+   * leads to the first.
    */
   'accounts.merge': mutation({
     args: z.strictObject({
       keepId: idSchema,
       mergedId: idSchema,
-      /** The fields whose value is the second account's. */
+      /** The fields that take the second account's value. */
       take: z.array(z.enum(mergeFields)).max(mergeFields.length),
     }),
     allow: mayMerge,
@@ -214,8 +219,9 @@ export const mergeMutations = {
   }),
 
   /**
-   * Makes two accounts of one again: what moved goes back, with what was written below it since, and the first has its own values where nobody changed them since. Throws
-   * NOT_READY where an agreement signed after the merge changed one signed before it.
+   * Undoes a merge of two accounts: the moved records return, along with records added below them since, and the
+   * first account gets its own values back unless somebody has changed them since. Throws NOT_READY if an agreement
+   * signed after the merge changed one signed before it.
    */
   'accounts.unmerge': mutation({
     args: z.strictObject({ id: idSchema }),

@@ -11,13 +11,19 @@ const checkDraft = ({ status }: Begun): void => {
   if (status !== 'draft') throw notReady('This draft was sent already. Nothing was changed.');
 };
 
-/** Refuses what is no draft of this person’s. Its author alone goes on with it and sends it: the answers come to them. */
+/**
+ * Rejects a message that is not a draft of this person. Only the author continues and sends a draft, because the
+ * replies go to the author.
+ */
 export function checkOwnDraft({ actor }: Transaction, message: Begun): void {
   checkDraft(message);
   if (message.createdBy !== actor.id) throw new AppError('NOT_AUTHORIZED');
 }
 
-/** Refuses what this person may not throw away: a draft goes by its author, or by those who run the office, as when the author has left. */
+/**
+ * Rejects a draft that this person may not discard. The author may discard it; so may the people who run the office,
+ * for example after the author has left.
+ */
 export function checkDiscard({ actor }: Transaction, message: Begun): void {
   checkDraft(message);
   if (message.createdBy !== actor.id && !hasRole(actor, 'super', 'admin', 'manager', 'office'))

@@ -1,7 +1,10 @@
 import type { Transaction } from './kernel/transaction.ts';
 import { textTemplates, type TextPurpose } from './text-template.ts';
 
-/** The name of the template that a message began with; null where it is gone, or is for something else. Without an id, that of the draft. */
+/**
+ * Returns the name of the template that a message started from; null if it was deleted or is for another purpose.
+ * Without an id, the name that the draft has stored.
+ */
 export async function templateName(
   tx: Transaction,
   purpose: TextPurpose,

@@ -22,19 +22,23 @@ import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { and, where } from './kernel/predicate.ts';
 import { updateAll } from './kernel/update-all.ts';
 
-/** Only the product writes what was sent. */
+/** Sent emails: only the system actor writes them. */
 const sent: RowAccess = {
   super: readOnly,
   admin: readOnly,
   manager: readOnly,
   office: readOnly,
   auditor: readOnly,
-  // What is not sent yet is nobody's letter: whoever reads the account sees that it was begun.
+  // An unsent draft is not private correspondence yet: everyone who reads the account sees that it exists.
   sales: (actor) => ({ read: and(where({ status: 'draft' }), withAccountOfRep(actor)) }),
   user: (actor) => ({ read: where({ createdBy: actor.id }) }),
 };
 
-/** `draft`: a person began it, and nothing goes out. `delivered`: the mail service has said so. `opened`: its reader followed the link in it. `failed`: no server took it. `bounced`: a server took it, and it came back. */
+/**
+ * `draft`: a person started it, and nothing is sent. `delivered`: the mail service has confirmed delivery. `opened`:
+ * the recipient followed the link in it. `failed`: no server accepted it. `bounced`: a server accepted it and
+ * returned it later.
+ */
 const deliveryStatuses = [
   'draft',
   'queued',
@@ -45,20 +49,22 @@ const deliveryStatuses = [
   'failed',
   'bounced',
 ] as const;
-/** An email with one of these reached nobody. */
+/** Statuses of emails that reached nobody. */
 export const undeliveredStatuses: readonly string[] = [
   'failed',
   'bounced',
 ] satisfies (typeof deliveryStatuses)[number][];
 
-/** Characters of an email that a person writes. */
+/** Maximum number of characters in an email that a person writes. */
 export const MAX_EMAIL_LENGTH = 10_000;
-/** The most files that go along with an email. */
+/** Maximum number of attachments of an email. */
 export const MAX_ATTACHMENTS = 10;
-/** The most bytes of them together: mail servers take 20 MB, and an email writes three bytes as four. */
+/**
+ * Maximum total size of attachments in bytes: mail servers accept 20 MB, and an email encodes three bytes as four.
+ */
 export const MAX_ATTACHED_BYTES = 15_000_000;
 
-/** A file as it went along: what it was called and how large it was stays when it is renamed or deleted. */
+/** A file as it was attached: its name and size then stay recorded when the file is renamed or deleted. */
 const attachedFile = z.object({
   fileId: described(idSchema, { label: 'File', kind: 'id', server: true }),
   name: text('Name', MAX_FILE_NAME),
@@ -67,16 +73,16 @@ const attachedFile = z.object({
 });
 export type AttachedFile = z.output<typeof attachedFile>;
 
-/** The most addresses that get a copy of an email. */
+/** Maximum number of addresses that get a copy of an email. */
 export const MAX_COPIES = 10;
 
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 
-/** What a reply to an email becomes part of: whose words it holds, and the question that it goes on with. */
+/** The context of a reply to an email: the author of the reply, and the question that it continues. */
 const replySchema = z.object({
-  /** The customer's link with which they were written to. */
+  /** The customer link through which the email was sent. */
   linkId: idSchema.optional(),
-  /** The person of the staff who was written to. */
+  /** The staff member to whom the email was sent. */
   userId: idSchema.optional(),
   questionId: idSchema.optional(),
 });
@@ -96,7 +102,7 @@ export const emails = defineEntity({
     contactId: optional(ref('Contact', 'contacts', { sharing: 'accountId' })),
   },
   defaults: { type: 'personal', isPrimary: false, deliverability: 'unknown' },
-  // One of a contact alone is as near as the contact's account.
+  // For an address of a contact only, the contact's permissions apply.
   access: {
     rows: belowAccounts((actor) => ({
       all: [
@@ -110,7 +116,8 @@ export const emails = defineEntity({
       ],
     })),
   },
-  // One that nobody has stands on no screen. Of the addresses of an account, or of a contact, one is primary: the one that was made so last. What is known of an address is not known of the one that replaces it.
+  // An address without an account and a contact would appear on no screen. An account or a contact has one primary
+  // address: the one most recently made primary. A changed address loses its known deliverability.
   async afterWrite(tx, { entity, before, after }) {
     const { id, accountId, contactId, isPrimary } = after;
     if (!accountId && !contactId)
@@ -142,7 +149,10 @@ export const emails = defineEntity({
   sample: (n) => ({ address: `address${n}@example.com` }),
 });
 
-/** An email that was sent, is on its way, or was begun. Its body never holds a live link: that travels in the outbox alone. */
+/**
+ * An email that was sent, is queued, or is a draft. Its body never contains a live link: only the outbox holds the
+ * link.
+ */
 export const emailMessages = defineEntity({
   collection: 'email-messages',
   one: 'Email',
@@ -159,12 +169,12 @@ export const emailMessages = defineEntity({
     failure: optional(longText('Why it failed', 500, { server: true })),
     accountId: optional(ref('Account', 'accounts')),
     estimateId: optional(ref('Estimate', 'estimates')),
-    /** Its name when the email was written: it stays when the template is renamed or deleted. */
+    /** The template's name when the email was written, kept when the template is renamed or deleted. */
     template: optional(text('Template', 80, { server: true })),
-    /** The mail server's, when it took the email: it names the email in the server's own log. */
+    /** The mail server's response when it accepted the email; it identifies the email in the server's own log. */
     serverAnswer: optional(text('Mail server’s answer', 300, { server: true })),
     byHand: flag('Written by a person', { server: true }),
-    /** None for an email whose replies go to a mailbox of the company. */
+    /** Missing for an email whose replies go to a mailbox of the company. */
     reply: optional(
       described(replySchema, { label: 'What a reply belongs to', kind: 'object', server: true }),
     ),

@@ -6,10 +6,10 @@ import { and, parentMatches, where, type Predicate } from './kernel/predicate.ts
 const made = (actor: Actor): Predicate => where({ createdBy: actor.id });
 
 /**
- * Money of an account: the office keeps it, and nobody removes it. A rep takes it in for the accounts that they work, an installer where they are sent; both read what
- * they took in themselves.
- * @param ofRep what a rep takes in.
- * @param ofInstaller what an installer takes in.
+ * Access to an account's money: the office manages it, and nobody deletes it. A rep collects it for the accounts that
+ * they work, an installer for the accounts to which they are sent; both read only what they collected themselves.
+ * @param ofRep what a rep may collect.
+ * @param ofInstaller what an installer may collect.
  */
 export const moneyAccess = (ofRep: Predicate, ofInstaller: Predicate): RowAccess => ({
   super: readOnly,

@@ -7,13 +7,13 @@ const MILLI = 1000;
 export interface MoneyFormat {
   readonly locale?: string;
   readonly currency?: string;
-  /** Names the currency after the amount: for readers to whom a dollar is another one. */
+  /** Whether to append the currency to the amount, for readers who use another kind of dollar. */
   readonly named?: boolean;
 }
 
 /**
- * numerator / denominator rounded to the nearest integer, ties away from zero.
- * The rounding rule of every amount in the product. Throws RangeError when the denominator is zero.
+ * Returns numerator / denominator rounded to the nearest integer, ties away from zero. This is the rounding rule of
+ * every amount in the product. Throws RangeError if the denominator is zero.
  */
 export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('Cannot divide by zero');
@@ -24,7 +24,7 @@ export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** The cents of a bigint; RangeError when they do not fit a safe integer. */
+/** Converts a bigint to cents. Throws RangeError if it is not a safe integer. */
 export function toCents(value: bigint): number {
   const cents = Number(value);
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Amount is too large: ${value} cents`);
@@ -36,11 +36,11 @@ function assertSafe(value: number): void {
 }
 
 /**
- * cents × multiplier / divisor, rounded half away from zero. All whole numbers, divisor > 0; RangeError
- * otherwise or when the result is no safe integer.
+ * Returns cents × multiplier / divisor, rounded half away from zero. All are whole numbers, divisor > 0. Throws
+ * RangeError otherwise, or if the result is not a safe integer.
  *
- * A product that is a safe integer is exact, because rounding to a double is monotone: a true product of 2^53 or
- * more never lands below it. `%` and the division of a multiple are exact too, so only larger products need bigint.
+ * A product that is a safe integer is exact, because rounding to a double is monotone: a true product of 2^53 or more
+ * never rounds below it. `%` and the division of a multiple are exact too, so only larger products need bigint.
  */
 export function scaleCents(cents: number, multiplier: number, divisor: number): number {
   assertSafe(cents);
@@ -57,17 +57,17 @@ export function scaleCents(cents: number, multiplier: number, divisor: number): 
   return product < 0 && rounded > 0 ? -rounded : rounded;
 }
 
-/** A share of an amount in cents, the share in parts per million. */
+/** Returns a share of an amount in cents, with the share in parts per million. */
 export function percentOf(cents: number, ppm: number): number {
   return scaleCents(cents, ppm, WHOLE_PPM);
 }
 
-/** Price of a quantity (milli-units) at a unit price (cents). */
+/** Returns the price of a quantity (milli-units) at a unit price (cents). */
 export function multiplyQuantity(unitPriceCents: number, quantityMilli: number): number {
   return scaleCents(unitPriceCents, quantityMilli, MILLI);
 }
 
-/** part / whole in parts per million; undefined when the whole is zero or too small for a ratio of any use. */
+/** Returns part / whole in parts per million; undefined if the whole is zero or too small for a useful ratio. */
 export function ratioPpm(part: number, whole: number): number | undefined {
   assertSafe(part);
   assertSafe(whole);
@@ -76,7 +76,7 @@ export function ratioPpm(part: number, whole: number): number | undefined {
   return Number.isSafeInteger(ratio) ? ratio : undefined;
 }
 
-/** Exact sum of amounts; RangeError when an amount or the sum is no safe integer. */
+/** Returns the exact sum of amounts. Throws RangeError if an amount or the sum is not a safe integer. */
 export function sumCents(amounts: readonly number[]): number {
   let sum = 0;
   for (const amount of amounts) {
@@ -95,7 +95,7 @@ function currencyFormat(locale: string, currency: string, named: boolean): Intl.
   const created = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    // The name after the amount says which dollar it is; the sign then stands for any dollar.
+    // The code after the amount identifies the dollar, so the plain sign is enough.
     currencyDisplay: named ? 'narrowSymbol' : 'symbol',
     numberingSystem: 'latn',
     maximumFractionDigits: 0,
@@ -104,11 +104,14 @@ function currencyFormat(locale: string, currency: string, named: boolean): Intl.
   return created;
 }
 
-/** Cents as people of the locale write them: `$1,234.56`, `1 234,56 $`, `−$5.00`; named: `$1,234.56 USD`. Throws RangeError for unsafe amounts. */
+/**
+ * Formats cents for a locale: `$1,234.56`, `1 234,56 $`, `−$5.00`; with `named`: `$1,234.56 USD`. Throws RangeError
+ * for unsafe amounts.
+ */
 export function formatMoney(cents: number, format: MoneyFormat = {}): string {
   const { locale = 'en-US', currency = 'USD', named = false } = format;
   const amount = formatMagnitude(cents, 2, { locale, minDecimals: 2 });
-  // Intl only places sign and symbol around a 1; the digits are ours.
+  // Intl only places the sign and symbol around a 1; we format the digits ourselves.
   const parts = currencyFormat(locale, currency, named).formatToParts(cents < 0 ? -1n : 1n);
   const text = joinParts(parts, amount);
   return named ? `${text}\u00a0${currency}` : text;
@@ -118,8 +121,8 @@ const PREFIX = /^(?:[A-Z]{1,3}\s?)?\p{Sc}\s?|^[A-Z]{3}\s?/u;
 const SUFFIX = /\s?\p{Sc}(?:\s?[A-Z]{2})?$|\s?[A-Z]{3}$/u;
 
 /**
- * The cents a person typed: `1,234.5`, `$12`, `(5.00)`, `1 234,56 $` (fr-CA). Undefined when the text is no
- * amount in that locale, has more than two decimals, or does not fit a safe integer.
+ * Parses the cents that a person typed: `1,234.5`, `$12`, `(5.00)`, `1 234,56 $` (fr-CA). Undefined if the text is
+ * not an amount in that locale, has more than two decimals, or is not a safe integer.
  */
 export function parseMoney(text: string, locale = 'en-US'): number | undefined {
   const trimmed = text.replace(/[\u061C\u200E\u200F]/g, '').trim();

@@ -2,7 +2,8 @@ import { mutationNames } from './kernel/mutation-name.ts';
 import type { Mutations } from './registry.ts';
 
 /**
- * Every mutation by name: `m.contacts.update` names its arguments and its result to the compiler, and loads none of its code.
+ * Every mutation by name: `m.contacts.update` gives the compiler its argument and result types without loading its
+ * code.
  * @example await mutate(m.contacts.update, { id, patch: { phone: '+1 555 010 0200' } })
  */
 export const m = mutationNames<Mutations>();

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { someText } from './kernel/visible-text.ts';
 
-/** What a person types to open a company; apart from the mutation, so that the first steps carry no other rules. */
+/**
+ * The input for creating a company. Kept separate from the mutation so that the setup screens load no other rules.
+ */
 export const newCompanyFields = {
   companyName: someText(120, 'The company needs a name.'),
   personName: someText(120, 'Your name is needed.'),

@@ -17,10 +17,10 @@ import { organizations } from './organization.ts';
 import { readerOf } from './person-actor.ts';
 import { users } from './user.ts';
 
-/** Milliseconds in which the author of a note may correct its text. */
+/** How long the author of a note may correct its text, in milliseconds. */
 const NOTE_EDIT_MS = 15 * 60_000;
 
-/** What somebody wrote down about an account or an organization: for colleagues alone, or for the customer too. */
+/** A note about an account or an organization: for colleagues only, or also for the customer. */
 export const notes = defineEntity({
   collection: 'notes',
   one: 'Note',
@@ -28,11 +28,11 @@ export const notes = defineEntity({
   shape: {
     text: requiredLongText('Text'),
     kind: choice('Kind', ['note', 'call'] as const),
-    /** Of a call: who was at the other end, and for how long. */
+    /** For a call: the other party, and the duration. */
     talkedTo: optional(text('Talked to', 120)),
     minutes: optional(count('Minutes', {}, 600)),
     pinned: flag('Pinned'),
-    /** What the customer may read stands on the pages of the account's estimates. */
+    /** Notes visible to the customer appear on the pages of the account's estimates. */
     visibility: choice('Visible to', ['internal', 'customer'] as const, {
       help: 'Notes that the customer sees appear on the page of each of their estimates.',
     }),
@@ -51,7 +51,7 @@ export const notes = defineEntity({
       ...belowAccounts(),
       manager: full,
       office: full,
-      // Whoever is sent to an account tells there what the next one must know.
+      // An installer sent to an account writes notes there for the next one.
       installer: (actor) => {
         const there = belowAccountsOfInstaller(actor);
         return { read: there, create: there, update: and(there, where({ createdBy: actor.id })) };
@@ -107,7 +107,10 @@ export const notes = defineEntity({
   sample: (n) => ({ text: `Sample note ${n}` }),
 });
 
-/** The people whose full name follows an @ in a text, whatever its capitals; of "@Ann" and "@Ann Lee" the longer name counts. */
+/**
+ * Returns the people whose full name follows an @ in a text, ignoring case. For “@Ann” and “@Ann Lee”, the longer
+ * name wins.
+ */
 export function mentionedIn<P extends { readonly name: string }>(text: string, people: readonly P[]): P[] {
   let rest = text.toLowerCase();
   return [...people]
@@ -120,7 +123,7 @@ export function mentionedIn<P extends { readonly name: string }>(text: string, p
     });
 }
 
-/** Whether a person may read what a note is about. */
+/** Whether a person may read the record that a note is about. */
 async function readsPlace(
   tx: Transaction,
   person: RowOf<typeof users>,
@@ -134,7 +137,10 @@ async function readsPlace(
 }
 
 export const noteMutations = {
-  /** Writes a note and tells the colleagues whom it mentions. Nobody is notified who may not read the note's subject; the result names them. */
+  /**
+   * Creates a note and notifies the colleagues mentioned in it. People who may not read the note's subject are not
+   * notified; the result lists them.
+   */
   'notes.create': mutation({
     args: createInput(notes),
     allow: () => true,
@@ -156,7 +162,7 @@ export const noteMutations = {
       await notify(
         tx,
         mentioned.flatMap(({ id }) => (id === tx.actor.id ? [] : [id])),
-        // The text itself is for those who may read the note.
+        // The text itself is only for people who may read the note.
         { kind: 'mention', title: `${tx.actor.name} mentioned you in a note`, link, about: place },
       );
       return {
@@ -166,7 +172,7 @@ export const noteMutations = {
     },
   }),
 
-  /** Removes a note with its files. */
+  /** Deletes a note and its files. */
   'notes.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => notes.permission(actor).delete !== matchNone,

@@ -6,7 +6,7 @@ import { choice, flag, instant, optional, ref, requiredText, text } from './kern
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 
-/** What people are notified of. Each chooses how, kind by kind. */
+/** The kinds of notifications. Each person chooses the channels for each kind. */
 export const notificationKinds = [
   'estimate_viewed',
   'estimate_question',
@@ -25,7 +25,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What comes by email unless a person chooses otherwise: what customers and time do to their estimates, and what waits for them. */
+/**
+ * The kinds sent by email by default: actions of customers and deadlines on a person's estimates, and work that is
+ * waiting for them.
+ */
 export const mailedKinds: readonly NotificationKind[] = notificationKinds.slice(0, 7);
 
 export const notifications = defineEntity({
@@ -38,11 +41,14 @@ export const notifications = defineEntity({
     title: requiredText('Title', 160, { server: true }),
     body: optional(text('Text', 500, { server: true })),
     link: optional(text('Link', 200, { server: true })),
-    /** What is urgent goes through quiet hours. */
+    /** Urgent notifications ignore quiet hours. */
     priority: choice('Priority', ['normal', 'urgent'] as const, { server: true }),
-    /** The path of the record that it is about: nobody who may no longer read it gets an email or text about it. */
+    /**
+     * The path of the record that it is about. A person who may no longer read the record gets no email or text about
+     * it.
+     */
     about: optional(text('About', 100, { server: true, unused: true })),
-    /** False for a person who gets this kind only by email or text, and once it is archived. */
+    /** False for a person who gets this kind only by email or text, and after the notification is archived. */
     shown: flag('Shown', { server: true, unused: true }),
     readAt: optional(instant('Read', { server: true })),
     archivedAt: optional(instant('Archived', { server: true })),
@@ -65,13 +71,13 @@ export const notifications = defineEntity({
   sample: (n) => ({ title: `Sample notice ${n}`, kind: 'system' }),
 });
 
-/** For how long a notification is kept, read or not. */
+/** Retention of notifications in days, read or not. */
 const KEPT_DAYS = 90;
-/** As many as one run of the clock takes away, and one press marks as read. */
+/** Maximum number that one run of the scheduler deletes, and that one click marks as read. */
 const BATCH_SIZE = 500;
 
 export const notificationMutations = {
-  /** Archives notifications of the person, which reads them, or brings them back into the list. */
+  /** Archives notifications of the person, which also marks them as read, or moves them back to the list. */
   'notifications.archive': mutation({
     args: z.strictObject({ ids: z.array(idSchema).max(500), back: z.boolean().optional() }),
     allow: (actor) => actor.kind === 'user',
@@ -91,7 +97,7 @@ export const notificationMutations = {
     },
   }),
 
-  /** The clock's: takes away what is older than 90 days, the rest of it at the next run. */
+  /** Run by the scheduler: deletes notifications older than 90 days, and leaves any remainder for the next run. */
   'notifications.purge': mutation({
     args: z.strictObject({}),
     allow: isSystem,
@@ -108,7 +114,7 @@ export const notificationMutations = {
     },
   }),
 
-  /** Marks notifications of the person as read, or as unread again. */
+  /** Marks notifications of the person as read or unread. */
   'notifications.read': mutation({
     args: z.strictObject({ ids: z.array(idSchema).max(500), unread: z.boolean().optional() }),
     allow: (actor) => actor.kind === 'user',
@@ -121,7 +127,10 @@ export const notificationMutations = {
     },
   }),
 
-  /** Marks all notifications of the person as read, or those of some kinds: 500 at a time, and whether more are left. */
+  /**
+   * Marks all notifications of the person, or those of some kinds, as read. Processes 500 at a time and returns
+   * whether more are left.
+   */
   'notifications.readAll': mutation({
     args: z.strictObject({
       kinds: z.array(z.enum(notificationKinds)).min(1).max(notificationKinds.length).optional(),

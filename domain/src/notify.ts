@@ -7,7 +7,7 @@ import { awakeFrom } from './quiet-hours.ts';
 import { afterQuietTime } from './quiet-time.ts';
 import { settings } from './settings.ts';
 
-/** The job that tells a person by email or by text, see `notifications.tell`. */
+/** The job that notifies a person by email or text, see `notifications.tell`. */
 export const TELL_STAFF = 'tell-staff';
 
 export interface Notice {
@@ -15,11 +15,14 @@ export interface Notice {
   readonly title: string;
   readonly body?: string | null;
   readonly link: string;
-  /** The path of the record that it is about; null where every recipient may know it. */
+  /** The path of the record that it is about; null if every recipient may see it. */
   readonly about: string | null;
-  /** What cannot wait for the end of quiet hours, because a period of law runs or a sale stands still. Left out: `normal`. */
+  /**
+   * Urgent notifications do not wait for the end of quiet hours, because a legal period is running or a sale is
+   * blocked. Default: `normal`.
+   */
   readonly priority?: 'normal' | 'urgent';
-  /** When it is of no use any more: an email or a text that would go out later does not. */
+  /** When the notification becomes useless: an email or text that would be sent later is dropped. */
   readonly until?: string;
   /** The question that a reply to the email answers. */
   readonly questionId?: string;
@@ -27,10 +30,12 @@ export interface Notice {
 
 const MAX_TITLE = 160;
 
-/** Within this time the same words about the same record are one notification. */
+/** Within this time, identical texts about the same record are one notification. */
 const SAME_MS = 60_000;
 
-/** The people of `userIds` who got exactly this notification within the last minute and have not read it yet. */
+/**
+ * Returns the people of `userIds` who got exactly this notification within the last minute and have not read it yet.
+ */
 async function justNotified(
   system: Transaction,
   userIds: readonly string[],
@@ -49,10 +54,11 @@ async function justNotified(
 }
 
 /**
- * Notifies people of the company in the ways that each of them has chosen for its kind: in the product and by email right away, in the daily email, by text.
- * Emails and texts wait for the end of a person's quiet time, texts also for the company's morning, unless it is urgent. The caller checks whether they may
- * know it; the job checks again when an email or a text goes out. A person gets no second notification in the same words within a minute while the first
- * is unread.
+ * Notifies people of the company through the channels that each of them has chosen for the kind: in the product and
+ * by email immediately, in the daily email, by text. Emails and texts wait for the end of a person's quiet time, and
+ * texts also for the company's morning, unless the notification is urgent. The caller checks whether the people may
+ * see it; the job checks again before it sends an email or a text. A person gets no identical notification within a
+ * minute while the first is unread.
  */
 export async function notify(
   tx: Transaction,
@@ -71,7 +77,7 @@ export async function notify(
     if (recent.has(userId)) continue;
     const wishes = all.find((each) => each.userId === userId);
     const shown = !wishes?.hideAbout.includes(kind);
-    // The email about an approval is one of its own: it holds the link that decides.
+    // An approval has its own email with the link for the decision.
     const mailed = kind !== 'approval_needed' && wishes?.mailAbout.includes(kind);
     const texted = wishes?.textAbout.includes(kind);
     if (!shown && !mailed && !texted && !wishes?.digestAbout.includes(kind)) continue;

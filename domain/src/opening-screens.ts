@@ -1,4 +1,7 @@
-/** Screens that a person may begin with after signing in (trade specification, section 3: settings of a user). Each is its path. */
+/**
+ * Screens that a person can choose to open after signing in (trade specification, section 3: settings of a user).
+ * Each is a path.
+ */
 export const homeScreens = [
   'dashboard',
   'accounts',
@@ -10,6 +13,6 @@ export const homeScreens = [
   'reporting',
 ] as const;
 
-/** What the calendar may show. */
+/** The views of the calendar. */
 export const calendarViews = ['agenda', 'day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];

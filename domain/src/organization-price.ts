@@ -59,7 +59,10 @@ export type OrganizationPrice = Pick<
   'productId' | 'price' | 'validFrom' | 'validTo'
 >;
 
-/** Returns the prices in effect on a day, 'YYYY-MM-DD', in cents by product id. Of several for one product, the one that began last counts. */
+/**
+ * Returns the prices in effect on a day, 'YYYY-MM-DD', in cents by product id. Of several for one product, the one
+ * with the latest start wins.
+ */
 export function pricesOn(prices: readonly OrganizationPrice[], date: string): ReadonlyMap<string, number> {
   const begun = (row: OrganizationPrice): string => row.validFrom ?? '';
   return new Map(

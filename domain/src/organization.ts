@@ -70,7 +70,7 @@ export const organizations = defineEntity({
         'An organization cannot be its own parent. Nothing was saved. Choose another.',
       );
   },
-  // Each one above is locked: people who put organizations below one another at once take turns.
+  // Locks each ancestor, so that concurrent changes of parents are serialized.
   async afterWrite(tx, { entity, before, after }) {
     if (!before || before.parentId === after.parentId) return;
     const system = tx.asSystem();

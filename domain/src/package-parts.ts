@@ -28,8 +28,9 @@ const refusal = (problem: string, todo: string): Error =>
   invalid('lines', `${problem} Nothing was saved. ${todo}`);
 
 /**
- * Refuses to offer what cannot be sold: a package without a product, less than one piece of a device, and a product that is a draft or discontinued. A product that was in it while it was offered
- * is refused only when the package becomes active again: existing faults are corrected one part at a time. Throws INVALID.
+ * Rejects packages that cannot be sold: without a product, with less than one unit of a device, or with a product
+ * that is a draft or discontinued. A product that was already in the active package is rejected only when the package
+ * becomes active again, so that existing faults can be corrected one part at a time. Throws INVALID.
  */
 function checkParts(before: PackageRow | null, after: PackageRow, known: ReadonlyMap<string, Product>): void {
   if (after.lines.length === 0 && after.choices.length === 0)
@@ -57,7 +58,7 @@ function checkParts(before: PackageRow | null, after: PackageRow, known: Readonl
     );
 }
 
-/** The products of a package, and whether it may be offered with them. */
+/** Checks the products of an active package, and updates the flag for discontinued products. */
 export const followPackage: Follow = async (tx, was, now) => {
   if (!now) return;
   const system = tx.asSystem();
@@ -78,7 +79,7 @@ async function mark(
   if (hasDiscontinued !== pack.hasDiscontinued) await system.update(packages, pack, { hasDiscontinued });
 }
 
-/** Packages say that they hold a product that is sold no longer, from the moment on which it is. */
+/** Flags packages that contain a discontinued product as soon as the product is discontinued. */
 export const followProduct: Follow = async (tx, was, now) => {
   if (!now || was?.['status'] === now['status']) return;
   const system = tx.asSystem();

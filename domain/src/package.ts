@@ -21,20 +21,26 @@ import {
 import { full, readOnly } from './kernel/permission.ts';
 
 /**
- * How a package is priced: `sum` by its products, `fixed` by one amount for what is in it, `fixed_overage` by one amount for its points, and so much
- * for each point over.
+ * How a package is priced: `sum` is the sum of its products; `fixed` is one amount for its contents; `fixed_overage`
+ * is one amount for its points, plus a price for each additional point.
  */
 export const priceModes = ['sum', 'fixed', 'fixed_overage'] as const;
 export type PriceMode = (typeof priceModes)[number];
-/** Who pays for the points over of a package: the customer on a line of its own, or those who sold it out of their commission. */
+/**
+ * Who pays for additional points of a package: the customer on a separate line, or the sellers out of their
+ * commission.
+ */
 const overagePayers = ['customer', 'commission'] as const;
 
-/** A mark of a row in a list, off where it is left out. */
+/** A flag of a row in a list, false if omitted. */
 const mark = (label: string) => described(z.boolean().default(false), { label, kind: 'flag' });
 
 const part = { productId: ref('Product', 'products'), quantityMilli: quantityMilli('Quantity') };
 
-/** Refuses a fixed price without an amount. Throws INVALID. An amount may stand before it is the price: fields are saved one by one. */
+/**
+ * Rejects a fixed price without an amount. Throws INVALID. An amount may be stored before the package has a fixed
+ * price, because fields are saved one by one.
+ */
 function checkPrice({
   priceMode,
   price,
@@ -58,7 +64,10 @@ interface Choosing {
 const choiceFault = (problem: string, todo: string): Error =>
   invalid('groups', `Choices: ${problem} Nothing was saved. ${todo}`);
 
-/** Refuses choices that nobody could make: of products that are not there, or with another number of defaults than may be chosen. Throws INVALID. */
+/**
+ * Rejects choices that nobody could make: without products, or with more or fewer defaults than may be chosen. Throws
+ * INVALID.
+ */
 function checkChoices({ groups, choices }: Choosing): void {
   if (new Set(groups.map(({ name }) => name)).size < groups.length)
     throw choiceFault('two have the same name.', 'Give each its own.');
@@ -70,7 +79,7 @@ function checkChoices({ groups, choices }: Choosing): void {
     );
   for (const { name, min, max } of groups) {
     const own = choices.filter(({ group }) => group === name);
-    // A choice is written before its products, and counts from then on.
+    // A group is saved before its products; the check applies once it has products.
     if (own.length === 0) continue;
     const preset = own.filter(({ isDefault }) => isDefault).length;
     if (max < 1 || max < min)
@@ -87,7 +96,7 @@ function checkChoices({ groups, choices }: Choosing): void {
 
 type Part = { readonly productId: string };
 
-/** Refuses a package that excludes a product which it holds itself. Throws INVALID. */
+/** Rejects a package that excludes a product that it contains. Throws INVALID. */
 function checkExcluded({
   excluded,
   ...parts
@@ -100,7 +109,7 @@ function checkExcluded({
     );
 }
 
-/** A bundle of products that is put on an estimate in one go. */
+/** A bundle of products that is added to an estimate in one step. */
 export const packages = defineEntity({
   collection: 'packages',
   one: 'Package',
@@ -110,9 +119,9 @@ export const packages = defineEntity({
     nameKey: text('Name key', 130, { server: true, unused: true }),
     description: optional(longText('Description', 2000)),
     priceMode: choice('Priced by', priceModes),
-    /** Cents for all one-time products that are in it. */
+    /** Cents for all its one-time products. */
     price: optional(money('Fixed price')),
-    /** Cents a month for all products in it that are billed monthly; they keep their own prices where it is empty. */
+    /** Cents a month for all its products that are billed monthly; if empty, they keep their own prices. */
     monthlyPrice: optional(money('Fixed monthly price', { unit: 'month' })),
     points: count(
       'Points allowance',
@@ -147,11 +156,11 @@ export const packages = defineEntity({
       }),
       100,
     ),
-    /** Optional lines at their own prices, which the customer may switch on. */
+    /** Optional lines at their own prices, which the customer may select. */
     addOns: list('Add-ons', z.object(part), 50),
-    /** At their own prices in addition to a fixed one: activation, monitoring. */
+    /** Products charged at their own prices in addition to a fixed price: activation, monitoring. */
     beside: list('Priced separately', z.object(part), 20),
-    /** Products that no offer holds together with it, not even for the customer to choose. */
+    /** Products that cannot be on the same estimate, not even as options for the customer. */
     excluded: list('Excluded products', z.object({ productId: ref('Excluded product', 'products') }), 50, {
       help: 'No estimate holds them together with this package',
     }),
@@ -159,12 +168,12 @@ export const packages = defineEntity({
     termMonths: count('Term in months', { help: '0 keeps the term of the estimate' }, 120),
     folded: flag('One line for the customer'),
     roles: list('Only for these roles', z.object({ roleId: ref('Role', 'roles') }), 30),
-    /** The first day on which it is put on estimates. */
+    /** The first day on which it can be added to estimates. */
     validFrom: optional(day('Offered from')),
-    /** The last day on which it is put on estimates. */
+    /** The last day on which it can be added to estimates. */
     validTo: optional(day('Offered until')),
     status: choice('Status', ['draft', 'active', 'retired'] as const),
-    /** Whether it holds a product that is sold no longer. */
+    /** Whether it contains a discontinued product. */
     hasDiscontinued: flag('Holds a discontinued product', { server: true }),
   },
   defaults: {
@@ -187,7 +196,7 @@ export const packages = defineEntity({
     hasDiscontinued: false,
     nameKey: '',
   },
-  // Nothing can be offered of a package that has nothing yet.
+  // An empty package cannot be offered, so it starts as a draft.
   defaultsBy: ({ lines = [], choices = [] }) =>
     lines.length + choices.length > 0 ? {} : { status: 'draft' as const },
   lifecycle: {
@@ -209,7 +218,7 @@ export const packages = defineEntity({
       price: 'price',
       monthlyPrice: 'price',
       pointPrice: 'price',
-      // A choice names what it costs more.
+      // A choice contains its surcharge.
       choices: 'price',
     },
   },
@@ -241,12 +250,15 @@ export const packages = defineEntity({
 
 type Offered = Pick<RowOf<typeof packages>, 'status' | 'validFrom' | 'validTo'>;
 
-/** Whether a package is for one of some roles, by the ids of the roles; one that names none is for all. */
+/** Whether a package is for one of some roles, by the ids of the roles; a package without roles is for everyone. */
 export const isForRoles = (
   { roles }: Pick<RowOf<typeof packages>, 'roles'>,
   roleIds: readonly string[],
 ): boolean => roles.length === 0 || roles.some(({ roleId }) => roleIds.includes(roleId));
 
-/** Whether a package may be put on an estimate on a day (YYYY-MM-DD, in the company's time zone): active, and between its days, both included. */
+/**
+ * Whether a package can be added to an estimate on a day (YYYY-MM-DD, in the company's time zone): it is active, and
+ * the day is between its first and last day, inclusive.
+ */
 export const isOffered = ({ status, validFrom, validTo }: Offered, on: string): boolean =>
   status === 'active' && (!validFrom || validFrom <= on) && (!validTo || on <= validTo);

@@ -12,16 +12,16 @@ import { isNameOf, passcode } from './passcode.ts';
 import { securityEvents } from './security-event.ts';
 import { users } from './user.ts';
 
-/** What a sealed passcode is sealed for: it opens nowhere else. */
+/** Returns the place for which a passcode is encrypted: it cannot be decrypted for any other place. */
 const placeOf = (id: string): string => `${pathOf('contacts', id)}/passcode`;
 
-/** Roles that the specification lets write passcodes down. What was written they do not read again by that. */
+/** Roles that the specification allows to enter passcodes. This does not allow them to read stored passcodes. */
 export const keepsPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'sales');
 
-/** Roles that may have a passcode shown; an installer only at the customer's. */
+/** Roles that may reveal a passcode; an installer only while on site. */
 export const mayShowPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'installer');
 
-/** Refuses an installer who is not at the customer's now. Throws NOT_READY. */
+/** Rejects an installer who is not on site now. Throws NOT_READY. */
 export async function checkOnSite(tx: Transaction, accountId: string | null, what: string): Promise<void> {
   if (hasRole(tx.actor, 'admin', 'office')) return;
   const [visit] = await tx.asSystem().list(events, {
@@ -48,7 +48,10 @@ export async function recordShown(
 }
 
 export const passcodeMutations = {
-  /** Writes down the passcode of a person on the call list, or takes it away. It is stored sealed, and nobody reads it but by `contacts.showPasscode`. */
+  /**
+   * Sets or removes the passcode of a person on the call list. It is stored encrypted; only `contacts.showPasscode`
+   * reveals it.
+   */
   'contacts.setPasscode': mutation({
     args: z.strictObject({ id: idSchema, passcode: passcode.nullable() }),
     allow: (actor) => keepsPasscodes(actor) && !actor.apiKey,
@@ -67,7 +70,7 @@ export const passcodeMutations = {
     },
   }),
 
-  /** Shows the passcode of one person. That it was shown, and to whom, is recorded with the answer. */
+  /** Returns the passcode of one person. The audit trail records that it was shown, and to whom. */
   'contacts.showPasscode': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => mayShowPasscodes(actor) && !actor.apiKey && !isSystem(actor),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a stranger who answers the call of the central station would try first. */
+/** Passcodes that a stranger who answers the central station's call would try first. */
 const TRIED_FIRST: ReadonlySet<string> = new Set([
   ...['alarm', 'burglar', 'cancel', 'code', 'codeword', 'contact', 'customer', 'default', 'emergency'],
   ...['family', 'fire', 'guest', 'hello', 'help', 'home', 'house', 'keyword', 'letmein', 'monitoring'],
@@ -21,7 +21,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 
-/** Whether each character is the next, or the one before, of the last: 4567, 4321, abcd. After 9 comes 0. */
+/** Whether each character is one more, or each one less, than the previous one: 4567, 4321, abcd. After 9 comes 0. */
 function counts(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const isDigits = /^\d+$/.test(text);
@@ -36,19 +36,22 @@ function counts(text: string): boolean {
 
 const isTried = (text: string): boolean => TRIED_FIRST.has(lettersOf(text));
 
-/** Whether one character repeats or the characters count. Spaces and dashes change nothing. */
+/** Whether one character repeats or the characters form a sequence. Ignores spaces and dashes. */
 function isRun(typed: string): boolean {
   const text = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return new Set(text).size < 2 || counts(text);
 }
 
-/** Whether a stranger would try it first, with digits around it or in the place of letters. */
+/** Whether a stranger would try it first, including variants with digits around it or in place of letters. */
 function isTriedFirst(typed: string): boolean {
   const text = typed.toLowerCase();
   return isTried(text) || isTried(text.replace(/[@4310$5]/g, (sign) => LEET[sign] ?? sign));
 }
 
-/** What a person says to the central station so that it calls nobody out: 4 to 20 characters that a stranger does not guess. */
+/**
+ * The word with which a person stops a dispatch by the central station: 4 to 20 characters that a stranger cannot
+ * guess.
+ */
 export const passcode = z
   .string('Type a passcode.')
   .trim()
@@ -64,7 +67,7 @@ export const passcode = z
     'That is a word anybody would try first. Nothing was saved. Choose another one.',
   );
 
-/** Whether a passcode is the name of its person, or one of the names in it: what a stranger reads on the mailbox. */
+/** Whether a passcode is the person's name or a part of it: a stranger can read that on the mailbox. */
 export function isNameOf(typed: string, name: string): boolean {
   const text = lettersOf(typed.toLowerCase());
   const names = name.toLowerCase().split(/\s+/).map(lettersOf);

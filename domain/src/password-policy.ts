@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { optional, object } from './kernel/fields.ts';
 
-/** Longest password that is read at all, in characters: hashing must not become a way to keep the server busy. */
+/**
+ * Maximum length of a password that is processed at all, in characters, so that hashing cannot be used to overload
+ * the server.
+ */
 export const MAX_PASSWORD_LENGTH = 1024;
 
-/** A policy asks for at least this many characters, and allows at least that many. */
+/** Lower bounds for the minimum and the maximum length of a policy, in characters. */
 export const MIN_LENGTH_FLOOR = 8;
 const MAX_LENGTH_FLOOR = 64;
 
@@ -17,11 +20,11 @@ const shape = {
   requireNonAlphanumeric: z.boolean().default(false),
 };
 
-/** The specification's policy object (section 5): what a new password must have. Lengths are in characters. */
+/** The specification's policy object (section 5): the requirements for a new password. Lengths are in characters. */
 export const passwordPolicySchema = z.strictObject(shape);
 export type PasswordPolicy = z.output<typeof passwordPolicySchema>;
 
-/** A policy that the product may run with. The messages are for the person who sets it. */
+/** A policy that the product accepts. The messages are for the person who sets it. */
 export const usablePasswordPolicy = passwordPolicySchema.superRefine(({ minLength, maxLength }, context) => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -33,13 +36,13 @@ export const usablePasswordPolicy = passwordPolicySchema.superRefine(({ minLengt
     );
 });
 
-/** What the product ships with: length counts, rules about kinds of characters do not (ASVS 6.2.5). */
+/** The product's default policy: it requires length but no character classes (ASVS 6.2.5). */
 export const productPasswordPolicy: PasswordPolicy = passwordPolicySchema.parse({ minLength: 12 });
 
-/** The policy as a field of the application's settings; empty: the product's own. */
+/** The policy as a field of the application's settings; empty for the product's own. */
 export const passwordPolicyField = optional(object('Password policy', shape, { server: true }));
 
-/** The kinds of characters that a policy can ask for. */
+/** The character classes that a policy can require. */
 export const passwordCharacters = [
   { rule: 'requireLowercase', pattern: /\p{Ll}/u, label: 'a lower-case letter' },
   { rule: 'requireUppercase', pattern: /\p{Lu}/u, label: 'an upper-case letter' },
@@ -50,7 +53,7 @@ export const passwordCharacters = [
 const join = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** What a policy asks for, as one sentence next to a password field. */
+/** Describes a policy's requirements in one sentence, for display next to a password field. */
 export function passwordPolicyText(policy: PasswordPolicy): string {
   const asked = passwordCharacters.filter(({ rule }) => policy[rule]).map(({ label }) => label);
   const { minLength, maxLength } = policy;
@@ -58,7 +61,10 @@ export function passwordPolicyText(policy: PasswordPolicy): string {
   return `At least ${minLength}${most} characters${asked.length > 0 ? `, with ${join(asked)}` : ''}.`;
 }
 
-/** What a new password lacks by the policy, in words for the person; null when nothing. People count characters as they see them. */
+/**
+ * Returns a message about the requirements that a new password does not meet; null if there are none. Characters are
+ * counted as people see them.
+ */
 export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
   const length = [...password].length;
   const { minLength } = policy;

@@ -14,16 +14,16 @@ import { users } from './user.ts';
 
 type PaymentMethod = RowOf<typeof paymentMethods>;
 
-/** Statuses in which somebody pays by a method, or soon will. */
+/** Statuses of methods that are in use, or soon will be. */
 const inUse = ['pending', 'verified', 'active'];
 
-/** The people who keep the company's money. */
+/** Returns the people who manage the company's money. */
 async function keepersOfMoney(system: Transaction): Promise<readonly string[]> {
   const staff = await system.listAll(users, where({ status: 'active' }));
   return staff.filter(({ roles }) => roles.includes('admin') || roles.includes('office')).map(({ id }) => id);
 }
 
-/** Tells the office once of all that come so near on one day. */
+/** Notifies the office once about all methods that come within so many days of expiry on the same day. */
 async function warn(tx: Transaction, methods: readonly PaymentMethod[], days: number): Promise<void> {
   const [only] = methods;
   if (!only) return;
@@ -41,7 +41,10 @@ async function warn(tx: Transaction, methods: readonly PaymentMethod[], days: nu
 }
 
 export const paymentMethodMutations = {
-  /** The clock's: notifies the office once when a method expires within 60 days and once within 30. A method expires after its last day. */
+  /**
+   * Run by the scheduler: notifies the office once when a method expires within 60 days and once within 30. A method
+   * expires after its last day.
+   */
   'payment-methods.passDay': mutation({
     args: z.strictObject({}),
     allow: isSystem,

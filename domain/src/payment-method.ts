@@ -10,10 +10,13 @@ import { matchAll, where } from './kernel/predicate.ts';
 import { updateAll } from './kernel/update-all.ts';
 import { moneyAccess } from './money-access.ts';
 
-/** The first digits of cards (ISO/IEC 7812): other long numbers, such as those of transfers, are none. */
+/** The first digits of card numbers (ISO/IEC 7812); other long numbers, such as transfer references, do not match. */
 const CARD_START = /^(?:4|5[1-5]|2[2-7]|3|6)/;
 
-/** Digits in a row that could be a card's number: 13 to 19, with spaces or hyphens, the first digits of a card, and a right check digit. */
+/**
+ * Whether a text contains digits that could be a card number: 13 to 19, with spaces or hyphens, the first digits of a
+ * card, and a valid check digit.
+ */
 export function looksLikeCardNumber(value: string): boolean {
   const runs = value.match(/\d(?:[ -]?\d){12,18}/g) ?? [];
   return runs.some((run) => {
@@ -28,7 +31,10 @@ export function looksLikeCardNumber(value: string): boolean {
   });
 }
 
-/** Whether a bank's routing number has a right check digit: 3, 7 and 1 times its nine digits make a multiple of ten. */
+/**
+ * Whether a bank's routing number has a valid check digit: the sum of its nine digits weighted 3, 7, and 1 is a
+ * multiple of ten.
+ */
 export function isRoutingNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const weights = [3, 7, 1];
@@ -38,7 +44,7 @@ export function isRoutingNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a field of a card's number is answered with. */
+/** The error for a field that contains a card number. */
 export const CARD_NUMBER_WORDS =
   'This looks like the number of a card. Nothing was saved. Enter the last four digits only.';
 
@@ -46,7 +52,10 @@ const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
 
 const kindWords = { card: 'Card', ach: 'ACH', check: 'Check', cash: 'Cash', financing: 'Financing' } as const;
 
-/** How a customer pays. The number of a card or an account is never stored: only the reference that a payment processor gave for it. */
+/**
+ * A customer's way to pay. The number of a card or an account is never stored, only the payment processor's reference
+ * for it.
+ */
 export const paymentMethods = defineEntity({
   collection: 'payment-methods',
   one: 'Payment method',
@@ -67,7 +76,10 @@ export const paymentMethods = defineEntity({
     token: optional(text('Processor’s reference', 120, { help: 'Never the number itself.' })),
     mandateText: optional(longText('What the customer agreed to', 4000)),
     mandateSignedOn: optional(day('Agreed on')),
-    /** The last warning: its last day, and how many days before it. A method with a new last day gets a new warning. */
+    /**
+     * The last warning: the last day that it was about, and how many days before it. A method with a new last day
+     * gets a new warning.
+     */
     warnedFor: optional(day('Warned of', { server: true, unused: true })),
     warnedDays: optional(count('Days of the warning', { server: true, unused: true })),
   },
@@ -83,7 +95,7 @@ export const paymentMethods = defineEntity({
     },
   },
   access: { rows: moneyAccess(matchAll, matchAll) },
-  // Nobody pays by a method that is gone.
+  // A removed method cannot be the default.
   derive: ({ status, isDefault }) => ({ isDefault: isDefault && status !== 'removed' }),
   check: (row) => {
     const number = typed.find((field) => looksLikeCardNumber(row[field] ?? ''));
@@ -99,7 +111,8 @@ export const paymentMethods = defineEntity({
         'This routing number does not exist: its check digit is wrong. Nothing was saved. Correct it.',
       );
   },
-  // A new method is billed where the account is. Of an account's methods one is the default: the one that was made so last.
+  // A new method gets the account's billing address. An account has one default method: the one most recently made
+  // default.
   async afterWrite(tx, { entity, before, after }) {
     const { id, accountId, isDefault, expiresOn } = after;
     const isRenewed = before?.status === 'expired' && after.status === 'active';

@@ -11,7 +11,10 @@ import { cursorOf, compareRows, pageLimit } from './query.ts';
 import type { Source } from './source.ts';
 import { Transaction } from './transaction.ts';
 
-/** What is stored, and the reads that reached it: `get`, `lock`, `getMany`, `list` or `parent`, with their arguments. */
+/**
+ * The stored rows, and the reads that reached the store: `get`, `lock`, `getMany`, `list`, or `parent`, with their
+ * arguments.
+ */
 const stored = new Map<string, AnyRow>();
 let reads: string[] = [];
 
@@ -63,7 +66,7 @@ const begin = (role = 'admin', settings = { salesSeeAll: true }): Transaction =>
   });
 };
 
-/** What another transaction commits in the meantime. */
+/** Simulates a commit by another transaction in the meantime. */
 function commit(tx: Transaction): void {
   for (const { collection, id, after } of tx.changes)
     if (after) stored.set(`${collection}/${id}`, after);
@@ -155,7 +158,7 @@ describe('a transaction remembers what it read', () => {
     const tx = begin();
     const row = await tx.get(accounts, id, { lock: true });
     await tx.update(accounts, row, { name: 'Renamed' });
-    // The first copy is still in hand: the second patch does not undo the first.
+    // The caller still has the first copy: the second patch does not undo the first.
     await tx.update(accounts, row, { phone: '+1 555 010 0000' });
     expect(await tx.get(accounts, id)).toMatchObject({
       name: 'Renamed',
@@ -234,7 +237,7 @@ describe('a transaction sees one version of each row', () => {
     await tx.get(accounts, row.id);
     await rename(row, 'Changed since');
     await expect(read(tx, row.id)).rejects.toThrow(ContentionError);
-    // The next attempt locks first what the failed one locked, and then reads the newest row.
+    // The retry first locks the rows that the failed attempt locked, and then reads the newest row.
     const next = begin();
     await next.lock(tx.locks);
     expect(await next.get(accounts, row.id)).toMatchObject({ name: 'Changed since' });

@@ -11,8 +11,8 @@ export interface LockedRow {
 }
 
 /**
- * What one transaction has read, locked and written, so that it sees one version of each row. Rows are kept as they are
- * stored, before any permission check: all actors of one transaction share them.
+ * The rows that one transaction has read, locked, and written, so that it sees one version of each row. Rows are
+ * cached as stored, before any permission check: all actors of one transaction share them.
  */
 export class TransactionMemory {
   readonly effects: Effect[] = [];
@@ -24,25 +24,28 @@ export class TransactionMemory {
   readonly #restored = new Set<string>();
   readonly #kept = new Set<string>();
 
-  /** Returns whether a row was read here, or found missing. */
+  /** Whether this transaction read the row or found it missing. */
   hasRead(collection: string, id: string): boolean {
     return this.#stored.has(keyOf(collection, id));
   }
 
-  /** Returns whether a row was locked or made here: only such a row may be changed. */
+  /** Whether this transaction locked or created the row: only such a row may be changed. */
   hasLocked(collection: string, id: string): boolean {
     const key = keyOf(collection, id);
     return this.#locks.has(key) || this.#created.has(key);
   }
 
-  /** Returns a row that was read here, with this transaction's own writes; undefined if there is none. */
+  /** Returns a row that this transaction has read, with its own writes; undefined if there is none. */
   get(collection: string, id: string): AnyRow | undefined {
     const key = keyOf(collection, id);
     const change = this.#changes.get(key);
     return change ? (change.after ?? undefined) : this.#stored.get(key);
   }
 
-  /** Keeps a row as it was read, or that there is none. Throws ContentionError if an earlier read saw another version. */
+  /**
+   * Caches a row as it was read, or the fact that it does not exist. Throws ContentionError if an earlier read saw
+   * another version.
+   */
   remember(collection: string, id: string, row: AnyRow | undefined): void {
     const key = keyOf(collection, id);
     if (this.#stored.has(key) && this.#stored.get(key)?.version !== row?.version) throw new ContentionError();
@@ -60,7 +63,10 @@ export class TransactionMemory {
     return [...this.#locks.values()];
   }
 
-  /** Returns a row that may be changed. Throws DeveloperError if it was neither locked nor made here, NOT_FOUND if it is gone. */
+  /**
+   * Returns a row that may be changed. Throws DeveloperError if this transaction neither locked nor created it, and
+   * NOT_FOUND if it was deleted.
+   */
   changeable(entity: AnyEntity, id: string): AnyRow {
     if (!this.hasLocked(entity.collection, id))
       throw new DeveloperError(developerMessages.notLocked(entity.collection));
@@ -69,7 +75,9 @@ export class TransactionMemory {
     return row;
   }
 
-  /** Adds a row made by this transaction. Throws DUPLICATE for an id that it has read, made or deleted before. */
+  /**
+   * Adds a row created by this transaction. Throws DUPLICATE for an id that it has read, created, or deleted before.
+   */
   addCreated(
     entity: AnyEntity,
     row: AnyRow,
@@ -85,17 +93,20 @@ export class TransactionMemory {
     this.#record(entity, row.id, null, row, author);
   }
 
-  /** Returns whether this transaction has written to a row before. */
+  /** Whether this transaction has written to a row before. */
   isChanged(entity: AnyEntity, id: string): boolean {
     return this.#changes.has(keyOf(entity.collection, id));
   }
 
-  /** Adds the new state of a {@link changeable} row, null for a deleted one, which may stay stored. Writes of one row fold into one change. */
+  /**
+   * Adds the new state of a {@link changeable} row; null for a deleted row, which may stay stored. Several writes of
+   * one row are merged into one change.
+   */
   addChanged(entity: AnyEntity, id: string, after: AnyRow | null, author: Author, kept = false): void {
     const key = keyOf(entity.collection, id);
     if (kept) this.#kept.add(key);
     const before = this.#stored.get(key) ?? null;
-    // A row that came and went within the transaction is no change at all.
+    // A row that was created and deleted within the transaction is not a change.
     if (!before && !after) this.#changes.delete(key);
     else this.#record(entity, id, before, after, author);
   }
@@ -114,7 +125,7 @@ export class TransactionMemory {
     return [...this.#changes.values()];
   }
 
-  /** The changes of one collection so far. */
+  /** Returns the changes of one collection so far. */
   changesOf({ collection }: AnyEntity): Change[] {
     return this.changes.filter((change) => change.collection === collection);
   }
@@ -124,5 +135,5 @@ export class TransactionMemory {
   }
 }
 
-/** Ids are compared as the database compares them: letters of either case are the same. */
+/** Ids are compared case-insensitively, as in the database. */
 const keyOf = (collection: string, id: string): string => pathOf(collection, id.toLowerCase());

@@ -16,11 +16,12 @@ import type { TransactionContext } from './transaction-context.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
 
 /**
- * The one way to read and write, born with a company and an actor. It checks permissions, validates every row, keeps
- * what it wrote to itself until the caller takes `changes`, and shows its own writes to later reads. It sees one version of each
- * row: a read that finds another one throws ContentionError, and the caller starts over.
+ * The only way to read and write, created for a company and an actor. It checks permissions, validates every row,
+ * buffers its writes until the caller takes `changes`, and applies them to later reads. It sees one version of each
+ * row: a read that finds another version throws ContentionError, and the caller retries from the start.
  *
- * Reads lock the row only with `{ lock: true }`. Rules see hidden fields too; clients only receive data through queries.
+ * Reads lock the row only with `{ lock: true }`. Rules also see hidden fields; clients only receive data through
+ * queries.
  */
 export class Transaction {
   readonly actor: Actor;
@@ -40,20 +41,29 @@ export class Transaction {
     this.#memory = memory;
   }
 
-  /** The same transaction acting as the product: for consequences that the actor may cause but not do by hand. */
+  /**
+   * Returns the same transaction as the system actor, for side effects that the actor may cause but not perform
+   * directly.
+   */
   asSystem(): Transaction {
     const { companyId, id, impersonatedBy, apiKeyName } = this.actor;
     const system = { ...systemActor(companyId), id, impersonatedBy, apiKeyName };
     return new Transaction(this.#source, system, this.context, this.#memory);
   }
 
-  /** The same transaction with the rights of another person of the company: what the product tells somebody, they must be able to read. */
+  /**
+   * Returns the same transaction with the rights of another person of the company, to check what that person may read
+   * before notifying them.
+   */
   as(person: Actor): Transaction {
     if (person.companyId !== this.actor.companyId) throw new AppError('NOT_AUTHORIZED');
     return new Transaction(this.#source, person, this.context, this.#memory);
   }
 
-  /** Returns a row that the actor may read. Throws the same NOT_FOUND for a missing row and for one that they may not read. */
+  /**
+   * Returns a row that the actor may read. Throws the same NOT_FOUND for a missing row and for a row that the actor
+   * may not read.
+   */
   async get<S extends z.ZodRawShape>(
     entity: Entity<S>,
     id: string,
@@ -62,7 +72,7 @@ export class Transaction {
     return orNotFound(entity.one, await this.find(entity, id, options));
   }
 
-  /** Like {@link get}, with undefined in place of NOT_FOUND. */
+  /** Like {@link get}, but returns undefined instead of throwing NOT_FOUND. */
   async find<S extends z.ZodRawShape>(
     entity: Entity<S>,
     id: string,
@@ -74,7 +84,10 @@ export class Transaction {
     return (await this.#readable(any, id)) as unknown as Row<S> | undefined;
   }
 
-  /** Like {@link find} for several rows, in one read; locks are taken in id order. Rows that are missing or may not be read are left out. */
+  /**
+   * Like {@link find} for several rows, in one read; locks are taken in id order. Omits rows that are missing or that
+   * the actor may not read.
+   */
   async findMany<S extends z.ZodRawShape>(
     entity: Entity<S>,
     ids: readonly string[],
@@ -95,7 +108,10 @@ export class Transaction {
     return row && (await this.can(entity, 'read', row)) ? row : undefined;
   }
 
-  /** Reads, or locks, those rows of a set that this transaction has not read, or locked, before. What nobody can change needs no lock. */
+  /**
+   * Reads or locks the rows that this transaction has not read or locked before. Rows that nobody can change need no
+   * lock.
+   */
   async #load(entity: AnyEntity, ids: readonly string[], options: ReadOptions): Promise<void> {
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
     const missing = wanted.filter((id) => !this.#knows(entity, id, options));
@@ -114,7 +130,10 @@ export class Transaction {
     else this.#memory.remember(entity.collection, id, row);
   }
 
-  /** Rows that the actor may read, this transaction's own writes included. With `lock`, those that are stored are locked in id order. */
+  /**
+   * Returns the rows that the actor may read, including this transaction's own writes. With `lock`, stored rows are
+   * locked in id order.
+   */
   async list<S extends z.ZodRawShape>(
     entity: Entity<S>,
     spec: ListSpec,
@@ -122,14 +141,14 @@ export class Transaction {
   ): Promise<Row<S>[]> {
     const any = anyEntity(entity);
     const full = this.#visible(any, spec);
-    // Rows that this transaction itself has taken out of the page make room for those after them.
+    // Rows that this transaction has removed from the page are replaced by the rows after them.
     const taken = this.#memory.changesOf(any).filter(({ before }) => before).length;
     const stored = await this.#read(any, withRoom(full, taken), options);
     const rows = await this.#withOwnWrites(any, full, stored);
     return rows.slice(0, pageLimit(full)) as unknown as Row<S>[];
   }
 
-  /** Like {@link list} without pages: every row that satisfies a condition, in id order. */
+  /** Like {@link list} without pages: returns every row that satisfies a condition, in id order. */
   async listAll<S extends z.ZodRawShape>(
     entity: Entity<S>,
     condition: Predicate,
@@ -170,7 +189,7 @@ export class Transaction {
     return this.#source.nextNumber(counter);
   }
 
-  /** Makes a row: defaults, derived fields and everything the server keeps are filled in here. */
+  /** Creates a row and fills in its defaults, derived fields, and server-only fields. */
   async create<S extends z.ZodRawShape>(
     entity: Entity<S>,
     input: Input<S> | Partial<Row<S>>,
@@ -194,7 +213,10 @@ export class Transaction {
     return row as unknown as Row<S>;
   }
 
-  /** Records of some ids that are deleted, hidden fields included; undefined where the source keeps no history, as in the browser. */
+  /**
+   * Returns the deleted records among some ids, including hidden fields. Undefined if the source stores no history,
+   * as in the browser.
+   */
   async deleted<S extends z.ZodRawShape>(
     entity: Entity<S>,
     ids: readonly string[],
@@ -203,7 +225,7 @@ export class Transaction {
     return found as unknown as ReadonlyMap<string, DeletedRow<Row<S>>> | undefined;
   }
 
-  /** Brings a deleted record back with its id and all its fields. The caller has it from {@link deleted}. */
+  /** Restores a deleted record with its id and all its fields. The caller gets it from {@link deleted}. */
   async restore<S extends z.ZodRawShape>(entity: Entity<S>, deleted: Row<S>): Promise<Row<S>> {
     const any = anyEntity(entity);
     const was = initialized(deleted);
@@ -212,7 +234,7 @@ export class Transaction {
     return row as unknown as Row<S>;
   }
 
-  /** Adds a row to those this transaction writes. A restored row passed the checks of a new one when it was made. */
+  /** Adds a row to this transaction's writes. A restored row passed the checks for new rows when it was created. */
   async #add(entity: AnyEntity, row: AnyRow, { restored }: { readonly restored: boolean }): Promise<void> {
     if (!(await this.can(entity, 'create', row))) throw new AppError('NOT_AUTHORIZED');
     if (!restored) checkNew(entity, row, this.actor);
@@ -220,8 +242,9 @@ export class Transaction {
   }
 
   /**
-   * Changes fields of a row that was locked or made in this transaction, as it stands now; a patch that changes nothing writes nothing.
-   * Throws DeveloperError for a row that was only read, NOT_FOUND for one that was deleted here.
+   * Updates fields of a row that was locked or created in this transaction, based on its current state. A patch that
+   * changes nothing writes nothing. Throws DeveloperError for a row that was only read, and NOT_FOUND for a row that
+   * was deleted in this transaction.
    */
   async update<S extends z.ZodRawShape>(
     entity: Entity<S>,
@@ -247,8 +270,9 @@ export class Transaction {
   }
 
   /**
-   * Removes a row that was locked or made in this transaction; it stays gone for the rest of it. With `kept` it stays stored, because others that cannot go refer to it: the
-   * database does so for what an import makes. Throws like {@link update}.
+   * Deletes a row that was locked or created in this transaction; it stays deleted for the rest of the transaction.
+   * With `kept`, the row stays in the database because rows that cannot be deleted refer to it; the database does so
+   * for rows created by an import. Throws like {@link update}.
    */
   async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>, kept = false): Promise<void> {
     const any = anyEntity(entity);
@@ -270,20 +294,20 @@ export class Transaction {
     return this.#memory.effects;
   }
 
-  /** The rows that were locked, in that order. */
+  /** The rows that were locked, in the order of their locks. */
   get locks(): readonly LockedRow[] {
     return this.#memory.locks;
   }
 
   /**
-   * Locks rows in the given order. A transaction that lost a row starts over with the {@link locks} of its failed attempt: what it reads
-   * after that stays as it is.
+   * Locks rows in the given order. After a conflict, the retry starts with the {@link locks} of the failed attempt,
+   * so rows that it reads afterward cannot change.
    */
   async lock(rows: readonly LockedRow[]): Promise<void> {
     for (const { entity, id } of rows) await this.#load(entity, [id], { lock: true });
   }
 
-  /** The entities that were written, for the store. */
+  /** Returns an entity that was written, for the store. */
   entityOf(collection: string): AnyEntity {
     return this.#memory.entityOf(collection);
   }
@@ -294,7 +318,7 @@ export class Transaction {
     return { createdBy, ...(impersonatedBy && { impersonatedBy }), ...(apiKeyName && { apiKeyName }) };
   }
 
-  /** Whether the actor may do something to a row, with its parents as this transaction sees them. */
+  /** Whether the actor may perform an action on a row, with its parents as this transaction sees them. */
   async can(entity: AnyEntity, action: Action, row: AnyRow): Promise<boolean> {
     return isSystem(this.actor) || this.#matches(row, entity.permission(this.actor)[action]);
   }
@@ -310,12 +334,15 @@ export class Transaction {
   }
 }
 
-/** Whether an actor may do something to a row, as far as the row alone shows. Screens hide with it; the transaction refuses, because it also knows the parents. */
+/**
+ * Whether an actor may perform an action on a row, judging by the row alone. Screens use it to hide controls; the
+ * transaction enforces permissions, because it also knows the parents.
+ */
 export function can(entity: AnyEntity, actor: Actor, action: Action, row: object): boolean {
   return isSystem(actor) || matches(row, entity.permission(actor)[action], () => true);
 }
 
-/** The fields of a row that never change. */
+/** Returns the fields of a row that never change. */
 const fixedFields = ({ insertOnly, immutable, ownFields }: AnyEntity): readonly string[] =>
   insertOnly
     ? ownFields.filter((field) => insertOnly !== 'but_account' || field !== 'accountId')

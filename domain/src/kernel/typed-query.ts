@@ -5,7 +5,7 @@ import type { ListSpec, Order, QuerySpec } from './query.ts';
 
 declare const rowType: unique symbol;
 
-/** A query together with the type of the rows that answer it: at run time only the query. */
+/** A query together with the type of its result rows. At run time, only the query. */
 export interface TypedQuery<R> extends QuerySpec {
   readonly [rowType]?: R;
 }
@@ -16,7 +16,7 @@ type ComparableField<R> = {
 }[keyof R] &
   string;
 
-/** Equality conditions: a list means "one of", `undefined` drops the condition. */
+/** Equality conditions: a list means “one of”, `undefined` drops the condition. */
 export type Equals<R> = {
   readonly [K in ComparableField<R>]?:
     NonNullable<R[K]> | null | readonly (NonNullable<R[K]> | null)[] | undefined;
@@ -25,11 +25,11 @@ export type Equals<R> = {
 type OrderBy<R> =
   (keyof R & string) | { readonly field: keyof R & string; readonly direction: Order['direction'] };
 
-/** Which rows, in which order, and which page of them; a field's name alone orders upward. */
+/** Which rows, in which order, and which page of them. A field name alone sorts in ascending order. */
 export interface TypedListSpec<R> extends Omit<ListSpec, 'where' | 'orderBy'> {
   readonly where?: Predicate | Equals<R> | undefined;
   readonly orderBy?: OrderBy<R> | readonly [OrderBy<R>] | undefined;
-  /** Rows that are found by this text, as a person types it. */
+  /** A search text as a person types it. */
   readonly search?: string;
 }
 
@@ -40,7 +40,7 @@ export interface TypedAggregateSpec<R, Group extends keyof R & string, Sum exten
   readonly sum?: readonly Sum[];
 }
 
-/** One group: the values it shares, how many rows it has, and the sums of the requested fields. */
+/** One group: its shared values, its number of rows, and the sums of the requested fields. */
 export type GroupRow<R, Group extends keyof R, Sum extends keyof R & string> = {
   readonly [K in Group]: Exclude<R[K], undefined>;
 } & { readonly [K in Sum as `sum.${K}`]: number } & { readonly count: number };
@@ -58,7 +58,7 @@ function orderOf(orderBy: unknown): readonly Order[] {
   );
 }
 
-/** Makes a list query over a collection whose rows have the type `R`. */
+/** Creates a list query over a collection whose rows have the type `R`. */
 export function listQuery<R>(collection: string, spec: TypedListSpec<R> = {}): TypedQuery<R> {
   const { where, orderBy, ...page } = spec;
   return {
@@ -69,7 +69,7 @@ export function listQuery<R>(collection: string, spec: TypedListSpec<R> = {}): T
   };
 }
 
-/** Makes a query that counts and sums the rows of a collection in groups. */
+/** Creates a query that counts and sums the rows of a collection in groups. */
 export function groupQuery<R, Group extends keyof R & string, Sum extends keyof R & string>(
   collection: string,
   { where, groupBy, sum }: TypedAggregateSpec<R, Group, Sum>,
@@ -83,11 +83,11 @@ export function groupQuery<R, Group extends keyof R & string, Sum extends keyof 
 
 const rowsSchema = z.object({ rows: z.array(z.unknown()) });
 
-/** The rows of an answer to a query as it came over HTTP, with the query's type. Throws for an answer without rows. */
+/** Returns the rows of an HTTP answer to a query, with the query's type. Throws for an answer without rows. */
 export const typedRows = <R>(_query: TypedQuery<R>, answer: unknown): readonly R[] =>
   rowsSchema.parse(answer).rows as readonly R[];
 
-/** Rows that answered a query, with the query's type: the server answers with rows of the registry's shape. */
+/** Returns the result rows of a query, with the query's type: the server returns rows of the registry's shape. */
 export const typedAnswer = <R, View extends { readonly rows: readonly AnyRow[] | undefined }>(
   _query: TypedQuery<R> | null,
   view: View,

@@ -3,7 +3,10 @@ import type { Entity, Row } from './entity.ts';
 import type { Predicate } from './predicate.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Changes the same fields of every row that satisfies a condition; the rows are locked. Throws like `Transaction.update`. */
+/**
+ * Updates the same fields of every row that satisfies a condition, and locks the rows. Throws like
+ * `Transaction.update`.
+ */
 export async function updateAll<S extends z.ZodRawShape>(
   tx: Transaction,
   entity: Entity<S>,

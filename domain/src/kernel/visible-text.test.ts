@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customerMutations } from '../estimate/customer-mutations.ts';
 import { optional, requiredLongText, requiredText, text } from './fields.ts';
 
-// Code points, since nobody can read the characters.
+// Code points, because the characters are not readable in source code.
 const point = (...codes: number[]) => String.fromCodePoint(...codes);
 const unseen = [
   ['zero-width spaces', point(0x200b, 0x200b, 0x200b)],

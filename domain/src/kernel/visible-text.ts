@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
-/** White space, controls, and what Unicode draws as nothing: joiners, fillers, marks of order. The blank Braille pattern is drawn as nothing too. */
+/**
+ * White space, control characters, and characters that Unicode renders as nothing: joiners, fillers, direction marks.
+ * The blank Braille pattern also renders as nothing.
+ */
 const NOTHING_SHOWN = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
-/** A text as it is kept: trimmed, and empty where nothing of it can be seen. */
+/** Returns a text as it is stored: trimmed, and empty if it contains no visible character. */
 export const visibleText = (typed: string): string => (NOTHING_SHOWN.test(typed) ? '' : typed.trim());
 
 /**
- * What a person has to write: a text with something to be seen in it, kept as {@link visibleText} has it.
- * @param max characters at most.
- * @param message what is said where nothing is written.
- * @param tooLong what is said of more than `max`.
+ * A required text with at least one visible character, stored as {@link visibleText} returns it.
+ * @param max maximum number of characters.
+ * @param words the message for an empty text.
+ * @param tooLong the message for more than `max` characters.
  */
 export const someText = (max: number, message?: string, tooLong?: string) =>
   z.string().overwrite(visibleText).min(1, message).max(max, tooLong);
