@@ -1,12 +1,12 @@
 import { formatMagnitude, joinParts, parseDecimal } from './decimal.ts';
 import { roundHalfAway, toCents } from './money.ts';
 
-/** One percent is 10^4 ppm, so a percent carries four decimals. */
+/** One percent is 10^4 ppm, so a percent has four decimals. */
 const DECIMALS = 4;
 
 export interface PercentFormat {
   readonly locale?: string;
-  /** Rounds to exactly this many decimals (0 to 4); without it every digit that matters is shown. */
+  /** Rounds to exactly this many decimals (0 to 4); by default, shows all significant digits. */
   readonly decimals?: number;
 }
 
@@ -20,7 +20,10 @@ function percentFormat(locale: string): Intl.NumberFormat {
   return created;
 }
 
-/** Parts per million of a typed percent (`9.975` or `9.975 %` is 99750); undefined when it is no percent. */
+/**
+ * Parses a typed percent into parts per million (`9.975` or `9.975 %` is 99750). Undefined if the text is not a
+ * percent.
+ */
 export function parsePercent(text: string, locale = 'en-US'): number | undefined {
   return parseDecimal(text.trim().replace(/\s?%$/, ''), DECIMALS, locale);
 }
@@ -37,15 +40,18 @@ function shownPercent(ppm: number, decimals: number | undefined): ShownPercent {
   return { value: toCents(roundHalfAway(BigInt(ppm), step)), decimals, minDecimals: decimals };
 }
 
-/** Ppm rounded to whole hundredths of a percent, half away from zero: 266501 is 266500, which {@link formatPercent} writes as 26.65%. */
+/**
+ * Rounds ppm to hundredths of a percent, half away from zero: 266501 becomes 266500, which {@link formatPercent}
+ * displays as 26.65%.
+ */
 export const roundToHundredths = (ppm: number): number => toCents(roundHalfAway(BigInt(ppm), 100n) * 100n);
 
-/** Ppm as a percent in the locale: `9.975%`, `9,975 %`, `−5%`. */
+/** Formats ppm as a percent in the locale: `9.975%`, `9,975 %`, `−5%`. */
 export function formatPercent(ppm: number, format: PercentFormat = {}): string {
   const { locale = 'en-US' } = format;
   const { value, decimals, minDecimals } = shownPercent(ppm, format.decimals);
   const number = formatMagnitude(value, decimals, { locale, minDecimals });
-  // Intl only places the signs around a 1; the digits are ours.
+  // Intl only places the signs around a 1; we format the digits ourselves.
   const parts = percentFormat(locale).formatToParts(value < 0 ? -0.01 : 0.01);
   return joinParts(parts, number);
 }

@@ -5,7 +5,10 @@ import type { AnyEntity } from './kernel/entity.ts';
 import type { Action } from './kernel/permission.ts';
 import { matchNone } from './kernel/predicate.ts';
 
-/** What can be given of one collection: for each act the scopes to choose from, the narrowest first, none where no role of a company's own can have it. */
+/**
+ * The permissions that can be granted for one collection: for each action, the available scopes, narrowest first.
+ * Empty if no company-defined role can have the action.
+ */
 export interface CatalogEntry {
   readonly collection: string;
   readonly name: string;
@@ -22,7 +25,10 @@ const nobody = (id: string): Actor => ({
 });
 const [ann, bob] = [nobody('ann'), nobody('bob')];
 
-/** The scopes of an act that mean something: the whole company, and within it what depends on who acts. */
+/**
+ * Returns the meaningful scopes of an action: the whole company, and the narrower scopes whose result depends on the
+ * actor.
+ */
 function scopesOf({ access }: AnyEntity, action: Action): readonly Scope[] {
   const widest = scopeRight(access, action, 'company', ann);
   if (widest === undefined || widest === matchNone) return [];
@@ -34,8 +40,8 @@ function scopesOf({ access }: AnyEntity, action: Action): readonly Scope[] {
 }
 
 /**
- * Every permission that a company-defined role, or a key for programs, can have. It follows from what the entities declare, and includes nothing that an
- * administrator of a company does not have.
+ * Returns every permission that a company-defined role or an API key can have. It is derived from the entities'
+ * declarations and includes nothing that a company's administrator does not have.
  */
 export function permissionCatalog(entities: readonly AnyEntity[]): readonly CatalogEntry[] {
   return entities
@@ -53,7 +59,7 @@ export function permissionCatalog(entities: readonly AnyEntity[]): readonly Cata
     .filter((entry) => actions.some((action) => entry.scopes[action].length > 0));
 }
 
-/** The catalog as the keys that roles keep: `accounts.read.own`. */
+/** Returns the catalog as the keys that roles store: `accounts.read.own`. */
 export const catalogKeys = (catalog: readonly CatalogEntry[]): readonly string[] =>
   catalog.flatMap(({ collection, scopes: offered }) =>
     actions.flatMap((action) => offered[action].map((scope) => permissionKey(collection, action, scope))),

@@ -6,7 +6,10 @@ import { companySettings } from './estimate/company-context.ts';
 import { roles } from './role.ts';
 import type { users } from './user.ts';
 
-/** A person of the company with the rights that they have now, for what the product does on their behalf. */
+/**
+ * Returns the actor of a person of the company with their current rights, for work that the product does on their
+ * behalf.
+ */
 export async function actorOfPerson(
   tx: Transaction,
   person: Pick<RowOf<typeof users>, 'id' | 'name' | 'roles' | 'companyId'>,
@@ -26,7 +29,10 @@ export async function actorOfPerson(
   };
 }
 
-/** The transaction with a person's rights, to ask what they may be notified about; undefined for somebody who no longer works here. */
+/**
+ * Returns the transaction with a person's rights, to check what they may be notified about; undefined for a person
+ * who no longer works here.
+ */
 export async function readerOf(
   tx: Transaction,
   person: Pick<RowOf<typeof users>, 'id' | 'name' | 'roles' | 'companyId' | 'status'>,

@@ -11,8 +11,8 @@ import { users } from './user.ts';
 type Owner = Pick<RowOf<typeof files>, 'productId' | 'userId'>;
 
 /**
- * Writes on the record that a picture belongs to which one it has: a product, a person, or else the company, whose picture is its logo. Locks the record, so
- * that two who change its picture wait for each other.
+ * Sets the picture of its record: a product, a person, or else the company, whose picture is its logo. Locks the
+ * record, so that concurrent changes of its picture are serialized.
  */
 export async function setPicture(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function setPicture(
   else await tx.update(companies, await tx.get(companies, companyId, { lock: true }), { pictureId });
 }
 
-/** Whether a sent version shows a picture: its bytes stay then, whatever becomes of the record. */
+/** Whether a sent version shows a picture. If so, its bytes are kept even if the record changes or is deleted. */
 export async function isInSentVersion(tx: Transaction, fileId: string): Promise<boolean> {
   const shown = where({}, { field: 'belongsTo', op: 'hasElement', value: pathOf('files', fileId) });
   return (await tx.list(estimateVersions, { where: shown, limit: 1 })).length > 0;

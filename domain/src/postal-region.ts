@@ -1,4 +1,7 @@
-/** First three digits of ZIP codes: the last prefix of each range, in order, with its state (United States Postal Service, Publication 65). Prefixes without a state here are military, territories, or unused. */
+/**
+ * First three digits of ZIP codes: the last prefix of each range, in order, with its state (United States Postal
+ * Service, Publication 65). Prefixes without a state here are military, territories, or unused.
+ */
 const zipRanges: readonly (readonly [last: number, state: string])[] = (
   '4 -|5 NY|7 PR|8 -|9 PR|27 MA|29 RI|38 NH|49 ME|54 VT|55 MA|59 VT|69 CT|89 NJ|99 -|149 NY|196 PA|199 DE|200 DC|201 VA|205 DC|219 MD|246 VA|268 WV|' +
   '269 -|289 NC|299 SC|319 GA|339 FL|340 -|349 FL|369 AL|385 TN|397 MS|399 GA|427 KY|429 -|459 OH|479 IN|499 MI|528 IA|529 -|549 WI|567 MN|568 -|' +
@@ -11,15 +14,16 @@ const zipRanges: readonly (readonly [last: number, state: string])[] = (
     return [Number(last), state] as const;
   });
 
-/** First letters of Canadian postal codes; X stands for two territories. */
+/** First letters of Canadian postal codes; X covers two territories. */
 const provinces: Readonly<Record<string, string>> = {
   ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON' },
   ...{ P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' },
 };
 
 /**
- * The state or province that a postal code lies in, as far as its beginning tells; undefined for a code that is too short or too long, and where it tells none.
- * A few codes cross a border of states: it is a suggestion, never a check.
+ * Returns the state or province of a postal code, judging by its first characters. Undefined for a code that is too
+ * short or too long, or if the characters do not determine it. A few codes cross a state border, so the result is a
+ * suggestion, never a check.
  */
 export function regionOfPostal(country: 'ca' | 'us', postal: string): string | undefined {
   const code = postal.toUpperCase().replaceAll(/[\s-]/g, '');

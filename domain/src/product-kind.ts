@@ -1,8 +1,8 @@
 import type { TaxClass } from './estimate/tax-tables.ts';
 
 /**
- * Kinds of a line that carry money, with the facts about each; each belongs to one bucket. An allowance is a sum that is set aside for what nobody knows the cost of yet: it is sold like any line, and a
- * change order settles it.
+ * Kinds of lines with an amount, and the properties of each; each belongs to one bucket. An allowance is a sum
+ * reserved for an item whose cost is not known yet: it is sold like any line, and a change order settles it.
  */
 export const productKinds = [
   'equipment',
@@ -26,7 +26,7 @@ export const productKindLabels = {
   lease: 'Lease',
 } as const satisfies Record<ProductKind, string>;
 
-/** One-time or monthly: the two buckets of an estimate never mix. */
+/** The two buckets of an estimate, one-time and monthly; they never mix. */
 export type Bucket = 'one-time' | 'monthly';
 
 const buckets = {
@@ -41,7 +41,7 @@ const buckets = {
 
 export const bucketOf = (kind: ProductKind): Bucket => buckets[kind];
 
-/** The tax class of a kind where nobody chose another one. */
+/** The default tax class of a kind. */
 export const defaultTaxClass = {
   equipment: 'equipment_sold',
   labor: 'installation_labor',
@@ -52,7 +52,7 @@ export const defaultTaxClass = {
   lease: 'equipment_leased',
 } as const satisfies Record<ProductKind, TaxClass>;
 
-/** The words of other programs for a kind, by which an import recognizes it. */
+/** The names that other programs use for a kind, by which an import recognizes it. */
 export const productKindWords: Readonly<Record<ProductKind, RegExp>> = {
   equipment: /^(equipment|equip|hardware|device|part|inventory|inventory part|goods?|product|material)$/,
   labor: /^(labor|labour|install(ation)?|hours?|non ?inventory labor)$/,
@@ -63,11 +63,14 @@ export const productKindWords: Readonly<Record<ProductKind, RegExp>> = {
   lease: /^(lease|leased|rental|rent)$/,
 };
 
-/** How a piece of equipment is installed: as a device with a zone, as a device without one, or as material that nobody lists by the piece. */
+/**
+ * How equipment is installed: as a device with a zone, as a device without one, or as material that is not listed
+ * individually.
+ */
 export const installedAs = ['zone', 'device', 'material'] as const;
 export type InstalledAs = (typeof installedAs)[number];
 
-/** What a signal of a device's zone means to the central station. */
+/** The meaning of a signal from a device's zone for the central station. */
 export const zoneTypes = [
   'entry_exit',
   'perimeter',

@@ -18,7 +18,7 @@ import {
 import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
-/** Who gets what a service costs every month. */
+/** Who receives the monthly cost of a service. */
 const costReceivers = ['third_party', 'station', 'own'] as const;
 export type CostReceiver = (typeof costReceivers)[number];
 
@@ -93,7 +93,7 @@ export const products = defineEntity({
     nameKey: '',
   },
   defaultsBy: ({ kind }) => (kind ? { taxClass: defaultTaxClass[kind] } : {}),
-  // What was discontinued may be sold again; what was sold is never a draft again.
+  // A discontinued product may become active again, but a product that was active never becomes a draft again.
   lifecycle: {
     starts: ['draft', 'active', 'discontinued'],
     next: { draft: ['active', 'discontinued'], active: ['discontinued'], discontinued: ['active'] },
@@ -130,13 +130,13 @@ export const products = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: [row.sku, row.brand].filter(Boolean).join(' · '),
-    // Everybody searches it, so no field is in it that asks for a right.
+    // Everyone can search this text, so it contains no field that requires a right.
     text: [row.name, row.sku, row.brand, row.model, row.category].filter(Boolean).join(' '),
   }),
   columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   sortable: ['nameKey', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   filterable: 'all',
-  // Only who may read costs has one in the row.
+  // The row contains a cost only for readers who may see costs.
   alert: ({ status, price, cost }) =>
     status !== 'discontinued' && (cost ?? 0) > price ? 'Priced below its cost' : null,
   about: {

@@ -11,7 +11,7 @@ import { taxProfiles } from './tax-profile.ts';
 import { isTimeZone } from './local-date.ts';
 import { users } from './user.ts';
 
-/** What a new company prints on its estimates until it writes its own. */
+/** Default terms on a new company's estimates, until the company writes its own. */
 const startingTerms =
   'Prices hold until the expiry date above. The deposit is due at signing, the balance on completion. Monthly services begin when the system is activated and run for the term stated.';
 
@@ -23,7 +23,10 @@ export const newCompanySchema = z.strictObject({
 });
 
 export const provisioningMutations = {
-  /** Opens a company in one transaction: itself, its system roles, settings and its first person; in Canada also with the taxes of every province. */
+  /**
+   * Creates a company in one transaction: the company itself, its system roles, settings, and first person; in
+   * Canada, also the taxes of every province.
+   */
   'companies.provision': mutation({
     args: newCompanySchema,
     allow: isSystem,
@@ -46,7 +49,7 @@ export const provisioningMutations = {
           maxDiscountPpm,
           outsidePriceBook: outsidePriceBookRoles.includes(key),
         });
-      // The states of the United States have too many rates to ship; a company there writes its own.
+      // The United States has too many tax rates to ship; a company there enters its own.
       if (country === 'ca')
         for (const { code, name } of regionsOf('ca')) {
           if (!isProvince(code)) continue;
@@ -69,7 +72,7 @@ export const provisioningMutations = {
     },
   }),
 
-  /** Settings shared by the whole installation, made once with the platform itself. */
+  /** Creates the settings shared by the whole installation, once, together with the platform itself. */
   'settings.provisionApp': mutation({
     args: z.strictObject({}),
     allow: isSystem,

@@ -10,11 +10,11 @@ import {
 import type { Entities } from './registry.ts';
 
 type Collection = keyof Entities;
-/** A row of a collection as it leaves the server: fields that the reader may not see are not there. */
+/** A row of a collection as the server sends it, without the fields that the reader may not see. */
 export type RowIn<C extends Collection> = RowFor<Entities[C]>;
 
 /**
- * A query over a collection; its rows have the type of the collection.
+ * Returns a query over a collection; its rows have the type of the collection.
  * @example query('contacts', { where: { accountId }, orderBy: 'nameKey', limit: 100 })
  */
 export const query = <C extends Collection>(
@@ -23,7 +23,7 @@ export const query = <C extends Collection>(
 ): TypedQuery<RowIn<C>> => listQuery(collection, spec);
 
 /**
- * Counts and sums over a collection, in groups.
+ * Returns a query for counts and sums over a collection, in groups.
  * @example groups('estimates', { where: { ownerUserId }, groupBy: ['status'], sum: ['total'] })
  */
 export const groups = <

@@ -44,7 +44,7 @@ test('of two zones the one that a person set counts, while the state has it', ()
   expect(zonesOfSite({ country: 'us', region: 'OH' }, companyZone, 'America/Chicago')).toEqual([
     'America/New_York',
   ]);
-  // The ZIP code leaves two.
+  // The ZIP code allows two zones.
   const marquette = { country: 'us', region: 'MI', postal: '49855' } as const;
   expect(zonesOfSite(marquette, companyZone, 'America/New_York')).toEqual(['America/New_York']);
 });

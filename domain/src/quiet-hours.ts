@@ -9,7 +9,7 @@ const parse = (rows: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
-/** The time zones of states and provinces: both where a border runs through one, first the one that most of it lies in. */
+/** The time zones of states and provinces. If a region has two, the zone of its larger part comes first. */
 const zonesByRegion = {
   us: parse(
     'America/New_York: CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV|America/New_York America/Chicago: FL IN KY MI TN|America/Chicago America/New_York: AL|America/Chicago: AR IL IA LA MN MS MO OK WI|America/Chicago America/Denver: KS NE ND SD TX|America/Denver: CO MT NM UT WY|America/Phoenix America/Denver: AZ|America/Denver America/Los_Angeles: ID|America/Los_Angeles America/Denver: NV OR|America/Los_Angeles: CA WA|America/Anchorage America/Adak: AK|Pacific/Honolulu: HI|America/Puerto_Rico: PR',
@@ -20,10 +20,11 @@ const zonesByRegion = {
 };
 
 /**
- * The first three digits of the ZIP codes that reach into a state's second zone, by how far: wholly, but for some villages (it stands first), and in
- * part. All others lie in its first zone; a state that is not named may have its second one anywhere. The counties are those of 49 CFR part 71,
- * the Navajo Nation in Arizona, and the towns of eastern Alabama that keep Georgia's time; where a ZIP code's digits serve counties of both zones it
- * counts for both.
+ * The three-digit ZIP prefixes in a state's second zone, in three groups: entirely; all but a few villages (the
+ * second zone then comes first); and partly. All other prefixes are in the first zone; in a state that is not listed,
+ * any ZIP code may be in the second one. The county data comes from 49 CFR part 71, plus the Navajo Nation in Arizona
+ * and the towns of eastern Alabama that use Georgia's time. A prefix that serves counties of both zones counts for
+ * both.
  */
 const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -50,20 +51,23 @@ const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map(
 
 type Site = Pick<PostalAddress, 'country' | 'region'> & Partial<Pick<PostalAddress, 'postal'>>;
 
-/** The time zones of the state or province of a site: what a person chooses from. None while the site is not known. */
+/**
+ * Returns the time zones of a site's state or province, from which a person can choose. Empty if the site is unknown.
+ */
 export const zonesOfRegion = (site: Site | null): readonly string[] =>
   (site && zonesByRegion[site.country].get(site.region)) ?? [];
 
 const known = new Set(Object.values(zonesByRegion).flatMap((regions) => [...regions.values()].flat()));
 
-/** Whether any state or province lies in a time zone. */
+/** Whether any state or province is in a time zone. */
 export const isZoneOfSites = (zone: string): boolean => known.has(zone);
 
 /**
- * The time zones in which a customer may be at home: the one that a person set, else those of the site’s state or province, by its ZIP code where that tells them apart,
- * or the company’s own while the site is not known.
+ * Returns the possible time zones of a customer: the zone that a person set; otherwise those of the site's state or
+ * province, narrowed by its ZIP code if possible; or the company's own if the site is unknown.
  *
- * @param chosen what a person set; without meaning where the state or province does not have it, as after a move.
+ * @param chosen the zone that a person set; ignored if the state or province does not have it, for example after a
+ * move.
  */
 export function zonesOfSite(
   site: Site | null,
@@ -85,7 +89,10 @@ export function zonesOfSite(
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 
-/** Texts go out from 8 AM to 9 PM where the customer is; of two possible zones both must be awake. */
+/**
+ * Texts are sent from 8 AM to 9 PM in the customer's time zone. With two possible zones, the hours must be allowed in
+ * both.
+ */
 export const isQuiet = (instant: string, zones: readonly string[]): boolean =>
   zones.some((zone) => {
     const hour = localHour(instant, zone);
@@ -94,7 +101,10 @@ export const isQuiet = (instant: string, zones: readonly string[]): boolean =>
 
 const QUARTER_HOUR_MS = 900_000;
 
-/** The instant itself, or the first quarter of an hour after it that is not quiet, as ISO 8601. @param isQuietAt never true for all of a day */
+/**
+ * Returns the instant itself if it is not quiet, or else the next quarter hour that is not, as ISO 8601.
+ * @param isQuietAt must not return true for a whole day
+ */
 export function firstMoment(instant: string, isQuietAt: (instant: string) => boolean): string {
   if (!isQuietAt(instant)) return instant;
   let time = Math.floor(Date.parse(instant) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
@@ -103,6 +113,6 @@ export function firstMoment(instant: string, isQuietAt: (instant: string) => boo
   return new Date(time).toISOString();
 }
 
-/** The instant itself, or the first quarter of an hour after it at which texts may go out again, as ISO 8601. */
+/** Returns the instant itself, or the next quarter hour at which texts may be sent, as ISO 8601. */
 export const awakeFrom = (instant: string, zones: readonly string[]): string =>
   firstMoment(instant, (at) => isQuiet(at, zones));

@@ -1,13 +1,19 @@
 import { firstMoment } from './quiet-hours.ts';
 import { localHour } from './local-date.ts';
 
-/** Hours of the company's clock, 0 to 23, in which a person is left alone; both null for none. The last one is free again. */
+/**
+ * Hours of the day in the company's time zone, 0 to 23, in which a person gets no notifications; both null for none.
+ * `quietTo` is exclusive.
+ */
 export interface QuietTime {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
 }
 
-/** Whether an instant lies in a person's quiet time; it may go over midnight. @param zone the company's IANA time zone */
+/**
+ * Whether an instant is in a person's quiet time, which may span midnight.
+ * @param zone the company's IANA time zone
+ */
 export function isQuietFor(
   { quietFrom: from, quietTo: to }: QuietTime,
   instant: string,
@@ -18,6 +24,6 @@ export function isQuietFor(
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
-/** The instant itself, or the end of the quiet time that it lies in, as ISO 8601. */
+/** Returns the instant itself, or the end of the quiet time that contains it, as ISO 8601. */
 export const afterQuietTime = (quiet: QuietTime, instant: string, zone: string): string =>
   firstMoment(instant, (at) => isQuietFor(quiet, at, zone));

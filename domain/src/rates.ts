@@ -5,11 +5,14 @@ export interface EstimateOutcomes {
   readonly accepted: number;
   readonly declined: number;
   readonly expired: number;
-  /** Accepted, and canceled by right: decided, and no win. */
+  /** Accepted and then rescinded: decided, but not a win. */
   readonly rescinded: number;
 }
 
-/** Win rate of what was sent, close rate of what was decided, share decided; ppm, undefined without a base. */
+/**
+ * Returns the win rate (of sent estimates), the close rate (of decided ones), and the share decided, in ppm;
+ * undefined if the base is zero.
+ */
 export function estimateRates({ sent, accepted, declined, expired, rescinded }: EstimateOutcomes) {
   const decided = accepted + declined + expired + rescinded;
   return {
@@ -19,12 +22,12 @@ export function estimateRates({ sent, accepted, declined, expired, rescinded }: 
   };
 }
 
-/** RMR lost as a share of the opening RMR; net leaves out what was replaced at the same premises. */
+/** Returns the lost RMR as a share of the opening RMR; net excludes RMR that was replaced at the same premises. */
 export function rmrAttrition(openRmr: number, lostRmr: number, replacedSamePremises: number) {
   return { grossPpm: ratioPpm(lostRmr, openRmr), netPpm: ratioPpm(lostRmr - replacedSamePremises, openRmr) };
 }
 
-/** Accounts lost as a share of the average of opening and closing accounts. */
+/** Returns lost accounts as a share of the average of opening and closing accounts, in ppm. */
 export function accountAttritionPpm(lost: number, open: number, close: number): number | undefined {
   return ratioPpm(2 * lost, open + close);
 }

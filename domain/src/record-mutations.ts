@@ -7,27 +7,28 @@ import { AppError } from './kernel/errors.ts';
 import { parseArgs } from './kernel/input.ts';
 import { canTry, mutation, type AnyMutation } from './kernel/mutation.ts';
 
-/** As many rows as a list selects at once. */
+/** Maximum number of rows, equal to the number that a list can select at once. */
 const MAX_ROWS_AT_ONCE = 1000;
 
 const values = z.record(z.string().min(1).max(80), z.unknown());
 
 export interface RefusedRow {
   readonly id: string;
-  /** What the row is called; null for one that the actor may not read. */
+  /** The title of the row; null if the actor may not read it. */
   readonly title: string | null;
-  /** Why it was left as it is, in words. */
+  /** Why the row was not changed, in words. */
   readonly message: string;
 }
 
-/** @param mutationOf a collection's own way to change a row, which every rule of the collection is in. */
+/** @param mutationOf returns a collection's own update mutation, which enforces all rules of the collection. */
 export const recordMutations = (
   entities: readonly AnyEntity[],
   mutationOf: (name: string) => AnyMutation | undefined,
 ) => ({
   /**
-   * Changes many rows of a list in one transaction, each by its collection's own rules. A row that is refused is left as it is and named; the others are
-   * changed. A row with `onlyIf` is changed only while its fields have those values, so that taking a change back keeps what somebody did since.
+   * Updates many rows of a list in one transaction, each by its collection's own rules. Rejected rows stay unchanged
+   * and are returned; the others are updated. A row with `onlyIf` is updated only if its fields still have those
+   * values, so that undoing a change keeps later changes.
    */
   'records.updateMany': mutation({
     args: z.strictObject({
@@ -43,7 +44,8 @@ export const recordMutations = (
       const entity = entities.find((each) => each.collection === collection);
       const name = `${collection}.update`;
       const update = mutationOf(name);
-      // A shared catalog is written elsewhere, and what asks for a fresh sign-in is changed one by one.
+      // A shared catalog is written elsewhere, and a mutation that requires a recent sign-in changes one row at a
+      // time.
       if (!entity || !update || entity.scope === 'platform' || update.needsProof)
         throw new AppError('NOT_FOUND', { what: 'Collection' });
       if (!canTry(tx.actor, name, update)) throw new AppError('NOT_AUTHORIZED');
@@ -56,7 +58,7 @@ export const recordMutations = (
       const refused: RefusedRow[] = [];
       const visible = visibleFields(entity, tx.actor);
       for (const { id, patch, onlyIf = {} } of rows) {
-        // A guess that came true would tell what the field holds.
+        // A correct guess would reveal the field's value.
         const hidden = Object.keys(onlyIf).find((field) => !visible.has(field));
         if (hidden !== undefined) throw new AppError('UNKNOWN_FIELD', { field: hidden });
         const before = tx.changes.length + tx.effects.length;
@@ -68,7 +70,7 @@ export const recordMutations = (
           await update.run(tx, parseArgs(update.args, tx.actor, { id, patch }));
           changed.push(id);
         } catch (error) {
-          // What was half done cannot be left out: then nothing of all is kept.
+          // A partly applied row cannot be skipped, so the whole transaction fails.
           if (!(error instanceof AppError) || tx.changes.length + tx.effects.length > before) throw error;
           refused.push({ id, title: row ? knownTitle(entity, row) : null, message: error.message });
         }

@@ -6,15 +6,15 @@ import { instantOf, localMoment } from './zoned-time.ts';
 export const frequencies = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** The most appointments that one series makes: two years of weeks. */
+/** Maximum number of appointments in one series: two years of weeks. */
 export const MAX_OCCURRENCES = 104;
 export const MAX_INTERVAL = 12;
 
 const repeatShape = {
   repeats: z.enum(frequencies),
-  /** Every how many days, weeks, or months. */
+  /** The interval in days, weeks, or months. */
   interval: z.int().min(1).max(MAX_INTERVAL),
-  /** The last day that an appointment may begin on, by the company's clock. */
+  /** The last day on which an appointment may begin, in the company's time zone. */
   until: day('Until'),
 };
 export const repeatSchema = z.strictObject(repeatShape);
@@ -32,8 +32,9 @@ const step = (first: string, { repeats, interval }: Omit<Repeat, 'until'>, times
 };
 
 /**
- * The days of a recurrence, the first one included. Each is counted from the first, so that the 31st becomes a month's last day and comes back. At most one day
- * more than {@link MAX_OCCURRENCES}.
+ * Returns the days of a recurrence, including the first. Each is calculated from the first day, so that the 31st
+ * becomes the last day of a shorter month and the 31st again afterward. Returns at most one day more than {@link
+ * MAX_OCCURRENCES}.
  */
 export function occurrenceDays(first: string, repeat: Repeat): string[] {
   const days: string[] = [];
@@ -45,7 +46,7 @@ export function occurrenceDays(first: string, repeat: Repeat): string[] {
   return days;
 }
 
-/** The span moved to other days and clock times: what its clock showed counts, not how many hours it took. */
+/** Moves a span to other days and clock times: it preserves the local clock times, not the elapsed hours. */
 function spanOn(
   days: { start: string; end: string },
   times: { start: string; end: string },
@@ -54,7 +55,7 @@ function spanOn(
 ): Span {
   const startsAt = instantOf(days.start, times.start, zone);
   const endsAt = instantOf(days.end, times.end, zone);
-  // Where the clock skips the start, it may come after the end.
+  // If a clock change skips the start, the start may come after the end.
   return {
     startsAt,
     endsAt: endsAt > startsAt ? endsAt : new Date(Date.parse(startsAt) + least).toISOString(),
@@ -63,7 +64,10 @@ function spanOn(
 
 const lengthOf = ({ startsAt, endsAt }: Span): number => Date.parse(endsAt) - Date.parse(startsAt);
 
-/** The same appointment on another day: it begins and ends when the clock of the zone shows the same, also over a change of the clock. */
+/**
+ * Returns the same appointment on another day: it begins and ends at the same local clock times, also across a clock
+ * change.
+ */
 export function spanOnDay(span: Span, date: string, timeZone: string): Span {
   const [from, to] = [localMoment(span.startsAt, timeZone), localMoment(span.endsAt, timeZone)];
   return spanOn(
@@ -74,7 +78,10 @@ export function spanOnDay(span: Span, date: string, timeZone: string): Span {
   );
 }
 
-/** A further appointment of a series, moved as one of it was: by as many days, to the same clock times. */
+/**
+ * Returns another appointment of a series, moved like one that a person moved: by the same number of days, to the
+ * same clock times.
+ */
 export function spanMovedLike(span: Span, before: Span, after: Span, timeZone: string): Span {
   const days = daysBetween(
     localMoment(before.startsAt, timeZone).date,

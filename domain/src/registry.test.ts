@@ -6,7 +6,7 @@ import { entities, entityOf, mutations } from './registry.ts';
 
 const collections = new Set<string>(entities.map(({ collection }) => collection));
 
-/** What the specification calls a thing, and the collection that holds it. */
+/** The specification's term for each concept, and the collection that stores it. */
 const concepts: Readonly<Record<string, string>> = {
   roles: 'roles',
   companies: 'companies',
@@ -18,7 +18,7 @@ const concepts: Readonly<Record<string, string>> = {
   products: 'products',
   packages: 'packages',
   estimates: 'estimates',
-  // Others are spoken to by signed webhooks; services such as email and texts are drivers of the server.
+  // Other systems are integrated through signed webhooks; services such as email and texts are drivers of the server.
   integrations: 'webhooks',
   settings: 'settings',
   notifications: 'notifications',

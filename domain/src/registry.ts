@@ -106,7 +106,10 @@ import { webhookDeliveries, webhooks } from './webhook.ts';
 import { workOrderMutations } from './work-order-mutations.ts';
 import { workOrders } from './work-order.ts';
 
-/** Every entity of the product, one line each. What is listed here is stored, audited, live, searchable and served. */
+/**
+ * Every entity of the product, one per line. Each entity listed here is stored, audited, live, searchable, and
+ * served.
+ */
 const declared = [
   companies,
   users,
@@ -177,20 +180,20 @@ const declared = [
 ] as const;
 type Declared = (typeof declared)[number];
 
-/** The entities by the name of their collection, for types that follow from a name. */
+/** The entities by collection name, for types derived from a name. */
 export type Entities = { readonly [E in Declared as E['collection']]: E };
 export const entities: readonly AnyEntity[] = declared.map(anyEntity);
 
 const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
 
-/** The entity of a collection. Throws NOT_FOUND for a name that is not registered. */
+/** Returns the entity of a collection. Throws NOT_FOUND for a name that is not registered. */
 export function entityOf(collection: string): AnyEntity {
   const entity = byCollection.get(collection);
   if (!entity) throw new AppError('NOT_FOUND', { what: 'Collection' });
   return entity;
 }
 
-/** Mutations with rules of their own, by name. */
+/** The non-generic mutations, by name. */
 const ownMutations = {
   ...accountMutations,
   ...leadMutations,
@@ -248,13 +251,13 @@ const ownMutations = {
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 
-/** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
+/** Every mutation by name: the generic ones of each entity, then the others. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([
   ...entities.flatMap((entity) => Object.entries(genericMutations(entity, followOf(entity, entityOf)))),
   ...Object.entries<AnyMutation>(ownMutations),
 ]);
 
-/** A mutation by name. Throws NOT_FOUND for one that is not registered. */
+/** Returns a mutation by name. Throws NOT_FOUND for a name that is not registered. */
 export function mutationOf(name: string): AnyMutation {
   const found = mutations.get(name);
   if (!found) throw new AppError('NOT_FOUND', { what: 'Mutation' });

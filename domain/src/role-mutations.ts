@@ -17,10 +17,10 @@ import { assignedRoles, users } from './user.ts';
 
 type RoleRow = RowOf<typeof roles>;
 
-/** Names that a company's own role cannot look like: the system roles, and the customer's side of a link. */
+/** Names that a company-defined role must not resemble: the system roles, and the customer's side of a link. */
 const reservedNames = new Set([...systemRoles, 'customer'].map(skeletonOf));
 
-/** Refuses a name that a person could take for another role of the company or of the system. */
+/** Rejects a name that a person could confuse with another role of the company or of the system. */
 async function checkName(tx: Transaction, { id, kind, name }: Pick<RoleRow, 'id' | 'kind' | 'name'>) {
   const skeleton = skeletonOf(name);
   if (skeleton === '') throw invalid('name', 'A role’s name needs a letter. Nothing was saved. Type a name.');
@@ -38,7 +38,7 @@ async function checkName(tx: Transaction, { id, kind, name }: Pick<RoleRow, 'id'
     );
 }
 
-/** What company-defined roles may be given, asked of the entities. */
+/** Returns the mutations of roles. The entities determine the permissions that company-defined roles can have. */
 export function roleMutations(entities: readonly AnyEntity[]) {
   const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
   let known: ReadonlySet<string> | undefined;
@@ -53,7 +53,10 @@ export function roleMutations(entities: readonly AnyEntity[]) {
     return holdsPermission(actor, entity, action, scope);
   };
 
-  /** Refuses permissions that the product does not have, and whatever the actor does not have themselves: nobody grants more than they hold. */
+  /**
+   * Rejects permissions that the product does not have or that the actor does not have: nobody can grant more than
+   * they have.
+   */
   function checkGrant(actor: Actor, { permissions, rights }: Pick<RoleRow, 'permissions' | 'rights'>): void {
     const unknown = permissions.find((key) => !isKnown(key));
     if (unknown !== undefined)
@@ -63,14 +66,14 @@ export function roleMutations(entities: readonly AnyEntity[]) {
   }
 
   return {
-    /** Defines a role of the company's own. */
+    /** Creates a company-defined role. */
     'roles.create': mutation({
       args: createInput(roles),
       allow: (actor) => hasRole(actor, 'admin', 'super'),
       serverOnly: true,
       needsProof: true,
       async run(tx, input) {
-        // Two who define roles at once wait for each other, so that both count.
+        // Serializes concurrent creation of roles, so that the limit counts all of them.
         await tx.asSystem().get(companies, tx.actor.companyId, { lock: true });
         const own = await tx.list(roles, { where: where({ kind: 'custom' }), limit: MAX_DEFINED_ROLES });
         if (own.length >= MAX_DEFINED_ROLES)
@@ -86,7 +89,10 @@ export function roleMutations(entities: readonly AnyEntity[]) {
       },
     }),
 
-    /** Changes a role. What a system role permits is the product's and stays; its words and its limit are the company's. */
+    /**
+     * Updates a role. The permissions of a system role belong to the product and cannot change; its texts and its
+     * limit belong to the company.
+     */
     'roles.update': mutation({
       args: z.strictObject({ id: idSchema, patch: patchInput(roles) }),
       allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -109,7 +115,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
       },
     }),
 
-    /** Deletes a role of the company's own. Whoever has it is given another role in its place. */
+    /** Deletes a company-defined role. The people who have it get another role in its place. */
     'roles.delete': mutation({
       args: z.strictObject({ id: idSchema, replacement: assignedRoles.element.optional() }),
       allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -135,7 +141,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
   };
 }
 
-/** Refuses to leave people without the role that they had: another one takes its place. */
+/** Rejects leaving people without their role: another role must replace it. */
 async function checkReplacement(tx: Transaction, id: string, replacement: string | undefined): Promise<void> {
   const [next] =
     replacement === undefined || replacement === id

@@ -5,13 +5,13 @@ import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import { givenRights } from './kernel/rights.ts';
 
-/** How many roles a company can define for itself, and how many permissions each can have. */
+/** Maximum number of roles that a company can define, and of permissions in each. */
 export const MAX_DEFINED_ROLES = 30;
 const MAX_PERMISSIONS = 200;
 
 /**
- * A role as people see it. System roles are rows too, so that their limits can be set; their key never changes, and what they permit is declared with each
- * entity. A role that the company defined has its id as key, and keeps what it permits.
+ * A role as people see it. System roles are rows too, so that their limits can be set; their key never changes, and
+ * each entity declares their permissions. A company-defined role has its id as key and stores its permissions.
  */
 export const roles = defineEntity({
   collection: 'roles',
@@ -58,7 +58,9 @@ export const roles = defineEntity({
   sample: (n) => ({ name: `Sample role ${n}` }),
 });
 
-/** The system roles that every company starts with: key, name, what it does, largest discount (ppm) without approval. */
+/**
+ * The system roles that every company starts with: key, name, description, largest discount (ppm) without approval.
+ */
 export const startingRoles: readonly (readonly [string, string, string, number])[] = [
   ['admin', 'Administrator', 'Runs the company: people, settings, catalog and everything in it.', 1_000_000],
   ['manager', 'Sales manager', 'Leads the reps, approves discounts, sees cost and margin.', 300_000],
@@ -69,5 +71,5 @@ export const startingRoles: readonly (readonly [string, string, string, number])
   ['auditor', 'Auditor', 'Reads everything, changes nothing.', 0],
 ];
 
-/** The roles that a company starts with which type what its price book should sell without asking. */
+/** The roles that, in a new company, may enter lines outside the price book without approval. */
 export const outsidePriceBookRoles: readonly string[] = ['admin', 'manager', 'office'];

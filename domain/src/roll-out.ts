@@ -7,14 +7,16 @@ import { where } from './kernel/predicate.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** So many earlier links of a roll-out are told from links that never were. */
+/** Maximum number of earlier links of a roll-out that are distinguished from links that never existed. */
 export const MAX_EARLIER_LINKS = 50;
 
 const staff: Grant = { read: true, update: true };
 
 /**
- * One offer to many sites of an organization: an estimate for each, which one person of the organization reads on one page and signs in one act (decisions 8.8). It groups
- * them and holds the link; each estimate has its own number, tax, signature, seal and contract. The token of the link is never stored, only its SHA-256.
+ * One offer to many sites of an organization, with an estimate for each site. One person of the organization reads
+ * them on one page and signs them all at once (decisions 8.8). The roll-out groups the estimates and holds the link;
+ * each estimate has its own number, tax, signature, seal, and contract. Only the SHA-256 of the link's token is
+ * stored.
  */
 export const rollOuts = defineEntity({
   collection: 'roll-outs',
@@ -26,7 +28,7 @@ export const rollOuts = defineEntity({
     organizationId: ref('Organization', 'organizations', { server: true }),
     contactId: ref('Signs', 'contacts', { server: true }),
     tokenHash: optional(described(sha256, { label: 'Token hash', kind: 'text', server: true })),
-    /** Of the links that newer ones replaced: their holder is told so. */
+    /** Hashes of links that newer ones replaced, so that their holders can be informed. */
     earlierTokenHashes: list('Earlier token hashes', sha256, MAX_EARLIER_LINKS, { server: true }),
     invitedAt: optional(instant('Link sent', { server: true })),
   },
@@ -38,7 +40,7 @@ export const rollOuts = defineEntity({
       manager: staff,
       office: staff,
       auditor: readOnly,
-      // As an estimate: whoever made it works it.
+      // Same rule as for an estimate: its creator works it.
       sales: (actor) => {
         const own = where({ createdBy: actor.id });
         return { read: actor.settings.salesSeeAll ? true : own, update: own };

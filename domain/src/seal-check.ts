@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainFaults } from './estimate/event-chain.ts';
 
-/** The largest file that the check of a seal reads, in bytes. */
+/** Maximum size of a file that the seal check reads, in bytes. */
 export const SEAL_CHECK_MAX_BYTES = 20 * 1024 * 1024;
 
 /** Why a file is not a valid sealed copy. */
@@ -17,28 +17,28 @@ const sealFaults = [
 ] as const;
 export type SealFault = (typeof sealFaults)[number];
 
-/** What became of the record of events behind a copy that was issued here. */
+/** The state of the event record behind a copy that was issued here. */
 const recordSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unbroken'), events: z.int(), head: z.string() }),
   z.object({
     state: z.literal('broken'),
     fault: z.enum(chainFaults),
-    /** The place of the first event that is not as it was. */
+    /** Index of the first event that was altered. */
     position: z.int(),
   }),
 ]);
 export type RecordCheck = z.infer<typeof recordSchema>;
 
-/** What the check of a file found. A valid file says who sealed what and when; it is read from the file alone. */
+/** The result of the check of a file. For a valid file, it says who sealed what and when, based on the file alone. */
 export const sealCheckSchema = z.discriminatedUnion('verdict', [
   z.object({
     verdict: z.literal('valid'),
     company: z.string(),
     statement: z.string(),
     sealedAt: z.iso.datetime(),
-    /** When a time-stamp authority confirmed that the seal was there, and its name; null without a time stamp. */
+    /** When a time-stamp authority confirmed the seal, and the authority's name; null without a time stamp. */
     stamp: z.object({ at: z.iso.datetime(), authority: z.string() }).nullable(),
-    /** Null where this installation did not keep this file, such as a copy of a restored day. */
+    /** Null if this installation has no record of the file, for example after a restore from a backup. */
     record: recordSchema.nullable(),
   }),
   z.object({ verdict: z.literal('invalid'), fault: z.enum(sealFaults) }),

@@ -7,12 +7,12 @@ import { where } from './kernel/predicate.ts';
 const embedded = (label: string) =>
   described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'object', server: true });
 
-/** People may be found by whoever may read them: the same roles as for `users`. */
+/** Everyone who may read people may find them: the same roles as for `users`. */
 const people: Grant = { read: where({ type: 'users' }) };
 
 /**
- * What search reads: one row per findable record, written by the writer. A row's id is its document's id. Rows of type
- * `users` carry `user` and `roles.{companyId}.sales.id` (specification section 3). Staff list people through it;
+ * The search index: one row per findable record, maintained by the writer. A row's id is its document's id. Rows of
+ * type `users` carry `user` and `roles.{companyId}.sales.id` (specification section 3). Staff list people through it;
  * everything else is found through `/api/search`, with the permission of each record's own entity.
  */
 export const searches = defineEntity({

@@ -7,8 +7,8 @@ import { mutation } from './kernel/mutation.ts';
 import { readOnly } from './kernel/permission.ts';
 
 /**
- * What others did to the account of a person, or as that person. The product alone records it, nobody changes it, and each record stands in the
- * audit trail too.
+ * Actions of others on a person's account, or while acting as that person. Only the system actor records them, nobody
+ * changes them, and the audit trail contains each record too.
  */
 export const securityEvents = defineEntity({
   collection: 'security-events',

@@ -6,7 +6,7 @@ import { withFooter } from './text-footer.ts';
 import { numberKey } from './text-keyword.ts';
 import { textMessages } from './text-message.ts';
 
-/** Whether a number has asked for no more texts: its latest keyword counts. */
+/** Whether a number has opted out of texts; its latest keyword decides. */
 export async function isStopped(tx: Transaction, phone: string): Promise<boolean> {
   const [latest] = await tx.asSystem().list(textMessages, {
     where: where({ number: numberKey(phone) }, hasValue('keyword')),
@@ -16,18 +16,22 @@ export async function isStopped(tx: Transaction, phone: string): Promise<boolean
   return latest?.keyword === 'stop';
 }
 
-/** Stores a text with the company's footer and queues it. Whether it may go out, now and to this number, is the caller's to check. @param draft what it was until now; a new text without it. */
+/**
+ * Stores a text with the company's footer and queues it. The caller checks whether it may be sent, now and to this
+ * number.
+ * @param draft the draft that the text replaces; omitted for a new text.
+ */
 export async function queueText(
   tx: Transaction,
   text: {
     readonly to: string;
     readonly body: string;
     readonly accountId?: string;
-    /** The name of the template that it began with. */
+    /** The name of the template that the text started from. */
     readonly template?: string | null;
   },
   draft?: RowOf<typeof textMessages>,
-  /** The token of the link that the text brings: it stands in the job alone. */
+  /** The token of the link in the text; only the job contains it. */
   token?: string,
 ): Promise<RowOf<typeof textMessages>> {
   const { country } = await tx.asSystem().get(companies, tx.actor.companyId);

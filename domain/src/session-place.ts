@@ -1,7 +1,10 @@
-/** In which header a browser says its time zone when it signs in. */
+/** The header in which a browser sends its time zone when it signs in. */
 export const TIME_ZONE_HEADER = 'x-time-zone';
 
-/** `Chicago time`: the only place that a sign-in tells without a service that knows where addresses are. A zone that names no place is given as it is. */
+/**
+ * Returns a place such as `Chicago time`: the only location of a sign-in that is available without a geolocation
+ * service. A time zone that names no place is returned unchanged.
+ */
 export function placeOfZone(timeZone: string): string {
   const [area, ...within] = timeZone.split('/');
   const place = within.at(-1);

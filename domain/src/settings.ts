@@ -31,7 +31,7 @@ import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts'
 
 const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id });
 
-/** A shorter audit trail would not cover a year's business. */
+/** Minimum, because a shorter audit trail would not cover a business year. */
 export const MIN_AUDIT_MONTHS = 12;
 
 const firstView = z.strictObject({
@@ -44,7 +44,7 @@ const warrantyMonths = (label: string) =>
 
 const kindsOfNotice = (label: string) => list(label, z.enum(notificationKinds), notificationKinds.length);
 
-/** Settings of the application, a company or a user, by `scope`; precedence app < company < user. */
+/** Settings of the application, a company, or a user, by `scope`; precedence app < company < user. */
 export const settings = defineEntity({
   collection: 'settings',
   one: 'Settings',
@@ -55,15 +55,15 @@ export const settings = defineEntity({
     estimatePrefix: text('Estimate number prefix', 12),
     estimateExpiryDays: count('Estimates expire after (days)', {}, 365),
     depositPpm: ppm('Deposit asked for'),
-    /** How new estimates show that their balance can be financed. */
+    /** How new estimates present financing of their balance. */
     financing: list('Financing examples', financingSchema, MAX_FINANCING),
     firstPeriodAtSigning: flag('First month of services due at signing'),
     termMonths: count('Contract term (months)', {}, 120),
     minTermMonths: optional(count('Shortest term without approval (months)', {}, 120)),
     minDepositPpm: optional(ppm('Smallest deposit without approval')),
-    /** An organization with payment terms of its own has those. */
+    /** Does not apply to an organization with its own payment terms. */
     maxNetDays: optional(count('Longest wait for a payment without approval (days)', {}, 365)),
-    /** From the day on which an offer is sent. */
+    /** Counted from the day on which an estimate is sent. */
     maxStartDays: optional(count('Latest start of services without approval (days)', {}, 365)),
     minMarginPpm: optional(ppm('Smallest margin without approval')),
     /** Thousandths: 21080 is 21.08 ×. */
@@ -73,21 +73,21 @@ export const settings = defineEntity({
         kind: 'quantity',
       }),
     ),
-    /** The share of the remaining monthly charges that a contract asks for when it is canceled early; empty is none. */
+    /** The share of the remaining monthly charges that a contract charges for early cancellation; empty for none. */
     terminationPpm: optional(ppm('Early termination')),
-    /** Cents at most. */
+    /** Maximum in cents. */
     terminationCap: optional(money('Early termination, at most')),
-    /** How contracts renew that are signed from now on, and until when the customer may say no. */
+    /** How contracts signed from now on renew, and the customer's deadline to decline. */
     renewal: choice('Renewal', renewals),
     renewalMonths: count('Months of a renewal', {}, 120),
     noticeDays: count('Days of notice', {}, 365),
-    /** How long the company answers for what it sells and installs; empty says nothing of it. */
+    /** The company's warranty on what it sells and installs; if empty, estimates do not mention it. */
     warrantyPartsMonths: optional(warrantyMonths('Warranty on parts (months)')),
     warrantyLaborMonths: optional(warrantyMonths('Warranty on labor (months)')),
     approveByLink: flag('Approve from the link in the email'),
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
-    /** Counted from the day on which an estimate is accepted, declined or expires; empty is no end. */
+    /** Counted from the day on which an estimate is accepted, declined, or expires; empty for no end. */
     linkDays: optional(count('Days that a customer’s link still opens', {}, 3650)),
     remindCustomers: flag('Remind customers of open estimates'),
     showOnboarding: flag('Show the setup checklist'),
@@ -95,24 +95,30 @@ export const settings = defineEntity({
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     ...workingTimeFields,
     stuckDays: stuckDaysField,
-    /** Of a person alone: the kinds that the product hides, and those that go out by email right away, in the daily email, and by text. */
+    /**
+     * For a person only: the kinds that the product hides, and those sent by email immediately, in the daily email,
+     * and by text.
+     */
     hideAbout: kindsOfNotice('Not shown'),
     mailAbout: kindsOfNotice('Email about'),
     digestAbout: kindsOfNotice('Daily email about'),
     textAbout: kindsOfNotice('Text about'),
-    /** Of a person alone, in hours of the company's clock: when the daily email comes, and when they are left alone. */
+    /** For a person only, in hours of the company's time zone: when the daily email is sent, and the quiet hours. */
     digestHour: count('Hour of the daily email', {}, 23),
     digestSentAt: optional(instant('Last daily email', { server: true, unused: true })),
     quietFrom: optional(count('Quiet from (hour)', {}, 23)),
     quietTo: optional(count('Quiet until (hour)', {}, 23)),
-    /** Of a person alone: the view that a list opens with, by the list's collection. */
+    /** For a person only: the initial view of a list, by the list's collection. */
     firstViews: list('First views', firstView, 60),
-    /** Of a person alone: where they begin after signing in, and what their calendar opens with; empty goes by the width of the screen. */
+    /**
+     * For a person only: the screen after signing in, and the initial view of the calendar; if empty, the screen
+     * width decides.
+     */
     homeScreen: choice('Home screen', homeScreens),
     calendarView: optional(choice('Calendar opens with', calendarViews)),
-    /** Of a person alone: how many secret addresses they had for their calendar. The newest opens it. */
+    /** For a person only: how many secret calendar URLs they have had. Only the newest works. */
     calendarAddresses: count('Calendar addresses', { server: true }),
-    /** Of the whole installation: `scope` app alone has one. */
+    /** For the whole installation: only `scope` app has one. */
     passwordPolicy: passwordPolicyField,
   },
   defaults: {
@@ -172,10 +178,10 @@ export const settings = defineEntity({
     },
     administered: true,
     fields: {
-      // Who knows a floor finds the cost by trying prices.
+      // A person who knows the floor could find the cost by trying prices.
       minMarginPpm: 'cost',
       maxMultipleMilli: 'cost',
-      // How far sellers may go without asking, and what an offer and an early end come to.
+      // Limits of sellers without approval, and the amounts of an estimate and of an early termination.
       financing: 'price',
       minTermMonths: 'price',
       minDepositPpm: 'price',
@@ -218,7 +224,7 @@ export const settings = defineEntity({
 });
 
 export const settingsMutations = {
-  /** Sets what new passwords must have, for the whole installation. Passwords that people have stay good. */
+  /** Sets the requirements for new passwords, for the whole installation. Existing passwords stay valid. */
   'settings.setPasswordPolicy': mutation({
     args: usablePasswordPolicy,
     allow: (actor) => hasRole(actor, 'super'),
@@ -231,7 +237,7 @@ export const settingsMutations = {
     },
   }),
 
-  /** Gives the person a new secret address for their calendar; the one before ends. The server returns it. */
+  /** Creates a new secret calendar URL for the person and revokes the previous one. The server returns it. */
   'settings.newCalendarAddress': mutation({
     args: z.strictObject({}),
     allow: (actor) => actor.kind === 'user' && !actor.apiKey,

@@ -7,7 +7,10 @@ import { listed } from '../words/listed.ts';
 const titleOf = ({ reference }: Pick<EstimateRow, 'reference'>): string =>
   `Settle the allowances of ${reference}`;
 
-/** Gives the rep a task for the allowances of a sale: once it is known what they come to, a change order takes them out and adds that. Nothing without one. */
+/**
+ * Creates a task for the rep to settle the allowances of a sale: once their actual cost is known, a change order
+ * replaces them with it. Does nothing if there are no allowances.
+ */
 export async function askToSettleAllowances(
   tx: Transaction,
   sold: EstimateRow,
@@ -30,7 +33,7 @@ export async function askToSettleAllowances(
   });
 }
 
-/** The sale is undone: nothing is left to settle. */
+/** Closes the task after the sale was undone. */
 export async function dropAllowanceTask(tx: Transaction, sold: EstimateRow): Promise<void> {
   const system = tx.asSystem();
   const open = where({ accountId: sold.accountId, title: titleOf(sold), done: false });

@@ -8,10 +8,13 @@ import { settleRequests, transactions } from '../transaction.ts';
 import { repricedOn } from './rates-of-day.ts';
 import { done, workOrders } from '../work-order.ts';
 
-/** Statuses in which somebody has worked at the customer's. */
+/** Statuses in which work on site has begun. */
 export const begun: readonly string[] = ['in_progress', ...done];
 
-/** Which events of a sold estimate have happened. An installation without a work order is done when its contract is active. */
+/**
+ * Returns the events of a sold estimate that have happened. An installation without a work order is done when its
+ * contract is active.
+ */
 async function happened(
   system: Transaction,
   accountId: string,
@@ -29,7 +32,10 @@ async function happened(
   ]);
 }
 
-/** Opens the invoices of a sale whose event has happened, at today's rates of tax, dated today and due so many days later as the payment schedule says. Idempotent: an open invoice stays as it is. */
+/**
+ * Opens the invoices of a sale whose event has happened: at today's tax rates, dated today, and due after the number
+ * of days in the payment schedule. Idempotent: an open invoice stays unchanged.
+ */
 export async function openDueRequests(
   tx: Transaction,
   accountId: string,
@@ -39,7 +45,7 @@ export async function openDueRequests(
   const system = tx.asSystem();
   const waiting = where({ accountId, estimateId, status: 'draft' }, hasValue('opensAt'));
   if ((await system.list(transactions, { where: waiting, limit: 1 })).length === 0) return;
-  // Whoever enters money for the account waits.
+  // Serializes with money entered for the account.
   await system.get(accounts, accountId, { lock: true });
   const requests = await system.listAll(transactions, waiting, { lock: true });
   const events = await happened(system, accountId, estimateId);

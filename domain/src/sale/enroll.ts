@@ -11,8 +11,9 @@ const liveOf = async (system: Transaction, accountId: string) => {
 };
 
 /**
- * Prepares the enrollment of a sold estimate with monitoring, with the next number of the company's block. A customer who is enrolled stays as they are. Without a number
- * left the draft says that one is needed. The caller holds the lock of the account.
+ * Creates a draft enrollment for a sold estimate with monitoring, with the next number of the company's block. A
+ * customer who is already enrolled stays unchanged. If no number is left, the draft says that one is needed. The
+ * caller must hold the lock of the account.
  */
 export async function enroll(
   tx: Transaction,

@@ -18,7 +18,10 @@ import { dropWhatStays } from './left-standing.ts';
 import { putBackEquipment, removedCost, removeEquipment } from './removed-work.ts';
 import { requestPayment, voidRequests } from './requests.ts';
 
-/** What follows from a sale besides its contract, in the transaction of the signature, as the product. The contract is written, so the account is locked. */
+/**
+ * Performs the side effects of a sale other than its contract, in the transaction of the signature, as the system
+ * actor. The contract has been written, so the account is already locked.
+ */
 export async function followSale(tx: Transaction, sold: EstimateRow, contract: ContractRow): Promise<void> {
   const system = tx.asSystem();
   const account = await system.get(accounts, sold.accountId, { lock: true });
@@ -35,7 +38,10 @@ export async function followSale(tx: Transaction, sold: EstimateRow, contract: C
   await payCommission(tx, { ...contract, estimateId: sold.id }, await soldFor(system, sold, lines));
 }
 
-/** What commission is paid for: what was bought costs the company once, and what a change order changes of the RMR. Cents. */
+/**
+ * Returns the basis of the commission: the one-time cost of the purchased lines, and the RMR change of a change
+ * order. Cents.
+ */
 async function soldFor(
   system: Transaction,
   sold: EstimateRow,
@@ -49,7 +55,7 @@ async function soldFor(
   };
 }
 
-/** What the points over of what was bought come to that the commission pays for. Cents. */
+/** Returns the overage of the purchased packages that the commission pays. Cents. */
 async function soldOverages(
   system: Transaction,
   { id, packages, selection, chosenOptionId }: EstimateRow,
@@ -64,7 +70,7 @@ async function soldOverages(
   );
 }
 
-/** The credit of a contract was changed: what is earned for it and not paid yet follows. */
+/** Updates earned but unpaid commission after the credit of a contract changed. */
 export async function followCredit(tx: Transaction, contract: ContractRow): Promise<void> {
   const { estimateId } = contract;
   if (!estimateId) return;
@@ -75,9 +81,10 @@ export async function followCredit(tx: Transaction, contract: ContractRow): Prom
 }
 
 /**
- * Takes back what followed from a sale that was recorded by mistake. A rescission has rules of its own: the goods are collected.
+ * Undoes the side effects of a sale that was recorded by mistake. A rescission has its own rules: the goods are
+ * collected.
  *
- * @param staysMonitored another contract with a recurring line is live on the account.
+ * @param staysMonitored whether the account has another live contract with a recurring line.
  */
 export async function undoSale(
   tx: Transaction,
@@ -93,7 +100,10 @@ export async function undoSale(
   if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId, await companyToday(tx));
 }
 
-/** A canceled customer is back: the station gets no cancellation, or, where it has one, they are enrolled again. */
+/**
+ * Handles the return of a canceled customer: the station gets no cancellation, or, if it already has one, the
+ * customer is enrolled again.
+ */
 export async function followReturn(tx: Transaction, contract: ContractRow): Promise<void> {
   const { accountId, estimateId } = contract;
   await dropWhatStays(tx, contract);

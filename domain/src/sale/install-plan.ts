@@ -1,23 +1,23 @@
 import type { InstalledAs, ZoneType } from '../product-kind.ts';
 import type { LineKind } from '../estimate/line-kind.ts';
 
-/** The most devices that one sale lists one by one; a work order holds as many steps. */
+/** Maximum number of devices that one sale lists individually; a work order has the same maximum number of steps. */
 export const MAX_DEVICES = 1000;
 const LAST_ZONE = 999;
 
-/** A line of a sale, as the installation sees it: in the order of the estimate, sections included. */
+/** A line of a sale for the installation, in the order of the estimate, including sections. */
 export interface SoldLine {
   readonly kind: LineKind;
   readonly name: string;
   readonly quantityMilli: number;
   readonly productId: string | null;
-  /** How its product is installed. */
+  /** How the line's product is installed. */
   readonly installedAs: InstalledAs;
-  /** What a signal of its zone means; null where its product does not say. */
+  /** The meaning of a signal from its zone; null if its product does not specify one. */
   readonly zoneType: ZoneType | null;
-  /** Minutes of work that one of it takes; 0 where nobody knows. Labor without a product of its own is sold by the hour. */
+  /** Minutes of work for one unit; 0 if unknown. Labor without a product of its own is sold by the hour. */
   readonly laborMinutes: number;
-  /** What one of it was offered for, in cents; null where a package's price covers it. */
+  /** The offered price of one unit, in cents; null if a package's price covers it. */
   readonly price: number | null;
   /** Whether the customer bought it. */
   readonly chosen: boolean;
@@ -26,13 +26,13 @@ export interface SoldLine {
 export interface PlannedDevice {
   readonly name: string;
   readonly productId: string | null;
-  /** Three digits; null where the device needs none, or none is free. */
+  /** Three digits; null if the device needs no zone, or no zone is free. */
   readonly zone: string | null;
   readonly zoneName: string | null;
   readonly zoneType: ZoneType | null;
-  /** The room: the section of the estimate that the line stands in. */
+  /** The room: the section of the estimate that contains the line. */
   readonly location: string | null;
-  /** Of this device, in cents, before discounts and tax. */
+  /** Price of this device, in cents, before discounts and tax. */
   readonly price: number | null;
 }
 
@@ -43,16 +43,19 @@ export interface PlannedStep {
   readonly zone: string;
   readonly done: boolean;
   readonly reason: null;
-  /** The place of its device among those that are planned; null for material. */
+  /** Index of its device among the planned devices; null for material. */
   readonly device: number | null;
 }
 
 export interface InstallPlan {
   readonly devices: readonly PlannedDevice[];
   readonly steps: readonly PlannedStep[];
-  /** The estimated duration: the labor that was sold, else what the products take. Null where nothing says it. */
+  /**
+   * The estimated duration: the labor that was sold, or else the labor minutes of the products. Null if neither is
+   * known.
+   */
   readonly laborMinutes: number | null;
-  /** What is not listed piece by piece, in words; null where everything is. */
+  /** Text about pieces that are not listed individually; null if all are. */
   readonly notes: string | null;
 }
 
@@ -60,7 +63,7 @@ const short = (text: string, most: number): string => text.slice(0, most).trim()
 
 const HOUR = 60;
 
-/** Minutes of the lines of a kind: quantities are thousandths. */
+/** Returns the minutes of the lines of a kind. Quantities are thousandths. */
 function minutesOf(lines: readonly SoldLine[], kind: 'labor' | 'equipment'): number {
   const milli = lines
     .filter((line) => line.chosen && line.kind === kind)
@@ -69,7 +72,7 @@ function minutesOf(lines: readonly SoldLine[], kind: 'labor' | 'equipment'): num
   return Math.min(100_000, Math.round(milli / 1000));
 }
 
-/** A started piece is a piece. */
+/** A partial piece counts as a whole piece. */
 const piecesOf = ({ quantityMilli }: SoldLine): number => Math.ceil(quantityMilli / 1000);
 
 const stepOf = (
@@ -87,7 +90,7 @@ const stepOf = (
   device,
 });
 
-/** The numbers that no device of the account has in the first partition, in order. */
+/** Yields the zone numbers that no device of the account uses in the first partition, in order. */
 function* freeZones(taken: ReadonlySet<string>): Generator<string, undefined> {
   for (let number = 1; number <= LAST_ZONE; number++) {
     const zone = String(number).padStart(3, '0');
@@ -95,15 +98,18 @@ function* freeZones(taken: ReadonlySet<string>): Generator<string, undefined> {
   }
 }
 
-/** One of several: `Window sensor 2`; after a name that ends with a number, `Access cards, pack of 25, no. 2`. */
+/**
+ * Returns the name of one piece of several: `Window sensor 2`; after a name that ends with a number, `Access cards,
+ * pack of 25, no. 2`.
+ */
 const pieceName = (name: string, piece: number): string =>
   /\d$/.test(name) ? `${name}, no. ${piece}` : `${name} ${piece}`;
 
 /**
- * What is installed for a sale: a device and a step for each piece of equipment that was bought, with a suggested zone and its room. Material is a step of its line
- * alone. Null where nothing is installed.
+ * Plans the installation of a sale: a device and a step for each piece of equipment that was bought, with a suggested
+ * zone and its room. Material gets one step per line. Returns null if nothing is installed.
  *
- * @param taken zones that devices of the account have already.
+ * @param taken zones that devices of the account already use.
  */
 export function planInstall(lines: readonly SoldLine[], taken: ReadonlySet<string>): InstallPlan | null {
   const zones = freeZones(taken);

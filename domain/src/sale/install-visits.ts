@@ -6,10 +6,11 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { done, workOrders } from '../work-order.ts';
 
 /**
- * Cancels the install appointments of work that was canceled: those for one of its work orders, and those for none, once no other installation of the account is open. Of
- * several that are open nobody can tell which one such an appointment is for.
+ * Cancels the install appointments of canceled work: those for one of its work orders, and those for no work order
+ * once no other installation of the account is open. If several are open, such an appointment cannot be attributed to
+ * one.
  *
- * @param hasOther whether something else was sold on the account; otherwise no install appointment is left.
+ * @param hasOther whether something else was sold on the account; otherwise all install appointments are canceled.
  */
 export async function dropInstallVisits(
   tx: Transaction,

@@ -13,15 +13,15 @@ import { done, workOrders } from '../work-order.ts';
 import { dropInstallVisits } from './install-visits.ts';
 import { planInstall, type SoldLine } from './install-plan.ts';
 
-/** A sold line with what it costs the company once, in cents: 0 where nobody knows, and for what is billed again and again. */
+/** A sold line with its one-time cost for the company, in cents: 0 if unknown, and for recurring lines. */
 interface CostedLine extends SoldLine {
   readonly oneTimeCost: number;
 }
 
-/** Places in a package whose lines keep their own prices. */
+/** Roles of package lines that keep their own prices. */
 const ownPrice: readonly string[] = ['addOn', 'beside'];
 
-/** The lines of a sold estimate in their order, with how their products are installed. */
+/** Returns the lines of a sold estimate in order, with how their products are installed. */
 export async function soldLines(
   system: Transaction,
   { id, selection, chosenOptionId }: EstimateRow,
@@ -53,7 +53,7 @@ export async function soldLines(
   });
 }
 
-/** Zones of the first partition that devices of an account have. */
+/** Returns the zones of the first partition that devices of an account use. */
 async function takenZones(system: Transaction, accountId: string): Promise<ReadonlySet<string>> {
   const there = await system.listAll(equipment, where({ accountId }));
   return new Set(
@@ -64,8 +64,8 @@ async function takenZones(system: Transaction, accountId: string): Promise<Reado
 }
 
 /**
- * Plans the installation of a sold estimate: its work order, and each device that hangs from it. Writes nothing where nothing is installed. The caller holds the lock of the
- * account.
+ * Plans the installation of a sold estimate: its work order, and each device to install. Writes nothing if nothing is
+ * installed. The caller must hold the lock of the account.
  */
 export async function planInstallation(
   tx: Transaction,
@@ -102,7 +102,7 @@ export async function planInstallation(
     });
 }
 
-/** Takes back what was planned for an estimate: work that is not done, and devices that do not hang yet. */
+/** Undoes the plan for an estimate: work that is not done, and devices that are not installed yet. */
 export async function dropInstallation(
   tx: Transaction,
   { id: estimateId, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,

@@ -4,14 +4,17 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { done, workOrders } from '../work-order.ts';
 
-/** How the installation of a sold estimate stands. */
+/** The state of a sold estimate's installation. */
 export interface Installation {
   readonly done: boolean;
-  /** The first day for which it is planned; null while none is. */
+  /** The first scheduled day; null if none is scheduled. */
   readonly on: string | null;
 }
 
-/** How the installation of a sold estimate stands. One without a work order is done when its contract has started. */
+/**
+ * Returns the state of a sold estimate's installation. An installation without a work order is done when its contract
+ * has started.
+ */
 export async function installationOf(
   system: Transaction,
   { id: estimateId, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,

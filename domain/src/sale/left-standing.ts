@@ -14,8 +14,9 @@ const titleOf = ({ reference }: Pick<ContractRow, 'reference'>): string =>
 const awaited: readonly string[] = ['draft', 'open', 'partially_paid'];
 
 /**
- * A contract was canceled before its installation is done: what is planned and asked for stays, because the customer may keep what they bought. A task names it and asks a person to
- * decide. Nothing where no installation is open.
+ * Handles a contract that was canceled before its installation is done. The planned work and the invoices stay,
+ * because the customer may keep what they bought. Creates a task that lists them and asks a person to decide. Does
+ * nothing if no installation is open.
  */
 export async function askWhatStays(
   tx: Transaction,
@@ -49,7 +50,7 @@ export async function askWhatStays(
   });
 }
 
-/** The contract came back, or was rescinded: nothing is left to decide. */
+/** Closes the task after the contract was restored or rescinded. */
 export async function dropWhatStays(
   tx: Transaction,
   { accountId, reference }: Pick<ContractRow, 'accountId' | 'reference'>,

@@ -12,7 +12,10 @@ import { localeOf } from '../language.ts';
 import { formatMoney, scaleCents, sumCents } from '../money.ts';
 import { taxProfiles } from '../tax-profile.ts';
 
-/** What change orders have taken out of the lines of a sold estimate: cents before tax, by the line that was signed. */
+/**
+ * Returns what change orders have removed from the lines of a sold estimate: cents before tax, by the id of the
+ * signed line.
+ */
 async function takenOut(
   system: Transaction,
   { id, changesId }: EstimateRow,
@@ -26,8 +29,9 @@ async function takenOut(
 }
 
 /**
- * What a sold estimate comes to once by the rates of a day, in cents; null where they are those that were signed. A certificate that held at the signature holds on. What a change order took out was
- * credited with the tax that it was signed with (decisions 7.5), and keeps it.
+ * Returns the one-time total of a sold estimate at the tax rates of a day, in cents; null if the rates are the signed
+ * ones. An exemption certificate that was valid at the signature stays valid. Lines that a change order removed were
+ * credited with their signed tax (decisions 7.5), which stays unchanged.
  */
 async function totalOn(system: Transaction, sold: EstimateRow, day: string): Promise<number | null> {
   const { versionId, taxProfileId, chosenOptionId } = sold;
@@ -52,19 +56,19 @@ async function totalOn(system: Transaction, sold: EstimateRow, day: string): Pro
   return total - sumCents(notCharged);
 }
 
-/** How an invoice of a sale reads by the rates of its day. */
+/** An invoice of a sale at the tax rates of its day. */
 export interface Repriced {
   /** Cents. */
   readonly amount: number;
-  /** The difference, for whoever reads the invoice; null where there is none. */
+  /** An explanation of the difference for the reader of the invoice; null if there is none. */
   readonly memo: string | null;
 }
 
 /**
- * Reprices later invoices of a sale by the rates of the day on which they open (decisions 4.5): each takes its share of what the taxes of the whole sale differ. Deposits and
- * what was signed stay.
+ * Reprices later invoices of a sale at the tax rates of the day on which they open (decisions 4.5): each takes its
+ * share of the tax difference of the whole sale. Deposits and signed amounts stay unchanged.
  *
- * @returns what an amount that was signed becomes on that day.
+ * @returns a function that maps a signed amount to its amount on that day.
  */
 export async function repricedOn(
   system: Transaction,

@@ -16,7 +16,7 @@ type Device = RowOf<typeof equipment>;
 type Order = RowOf<typeof workOrders>;
 type SoldRow = RowOf<typeof estimateLines>;
 
-/** A step to take off each device, as far as one work order holds them. */
+/** Returns a step to remove each device, up to the maximum of one work order. */
 export const stepsToCollect = (devices: readonly Device[]): Order['steps'] =>
   devices.slice(0, MAX_STEPS).map(({ id, name, location, zone }) => ({
     what: name,
@@ -28,10 +28,10 @@ export const stepsToCollect = (devices: readonly Device[]): Order['steps'] =>
     deviceId: id,
   }));
 
-/** A started piece is a piece. */
+/** A partial piece counts as a whole piece. */
 const pieces = (quantityMilli: number): number => Math.ceil(quantityMilli / 1000);
 
-/** The removed lines of a change order with the rows that they were sold with. */
+/** Returns the removed lines of a change order with the rows with which they were sold. */
 async function removedRows(
   system: Transaction,
   { change }: Pick<EstimateRow, 'change'>,
@@ -47,7 +47,10 @@ async function removedRows(
   });
 }
 
-/** What the lines that a change order takes out cost the company once, in cents; what is unknown counts as 0. */
+/**
+ * Returns the one-time cost for the company of the lines that a change order removes, in cents; an unknown cost
+ * counts as 0.
+ */
 export async function removedCost(system: Transaction, sold: EstimateRow): Promise<number> {
   const rows = await removedRows(system, sold);
   return sumCents(
@@ -57,7 +60,10 @@ export async function removedCost(system: Transaction, sold: EstimateRow): Promi
   );
 }
 
-/** The devices that hang, or will hang, from a sold line: planned ones first, then the last that were planned. */
+/**
+ * Returns the devices that are or will be installed for a sold line: planned ones first, and the most recently
+ * planned first.
+ */
 function devicesOf(all: readonly Device[], row: SoldRow): Device[] {
   const isOf = (device: Device) =>
     device.estimateId === row.estimateId &&
@@ -72,7 +78,10 @@ function devicesOf(all: readonly Device[], row: SoldRow): Device[] {
     .toSorted((a, b) => Number(b.status === 'planned') - Number(a.status === 'planned'));
 }
 
-/** The open work of the account without the steps of devices that are not installed any more; without any step left it is canceled. */
+/**
+ * Removes the steps of devices that are no longer to be installed from the account's open work. A work order without
+ * steps is canceled.
+ */
 async function dropSteps(
   system: Transaction,
   orders: readonly Order[],
@@ -94,8 +103,8 @@ async function dropSteps(
 }
 
 /**
- * Carries out what a change order takes out of the installation: devices that do not hang yet are planned no longer, those that hang are collected by a work order of their
- * own. The caller holds the lock of the account.
+ * Applies the removals of a change order to the installation: devices that are not installed yet are dropped from the
+ * plan; installed devices are collected with a separate work order. The caller must hold the lock of the account.
  */
 export async function removeEquipment(
   tx: Transaction,
@@ -133,7 +142,10 @@ export async function removeEquipment(
     await system.update(equipment, device, { status: 'to_collect', workOrderId: order.id });
 }
 
-/** Keeps a device where it hangs, without the zone or serial number that another device now has. Returns whether it lost one. */
+/**
+ * Marks a device as installed again, without a zone or serial number that another device now uses. Returns whether it
+ * lost one.
+ */
 async function putBack(system: Transaction, device: Device): Promise<boolean> {
   const isTaken = await takenBy(system, device);
   await system.update(equipment, device, {
@@ -145,7 +157,8 @@ async function putBack(system: Transaction, device: Device): Promise<boolean> {
 }
 
 /**
- * A change order was undone: what waits to be collected for it stays where it hangs, and the office plans again what was planned no longer.
+ * Reverts the removals after a change order was undone: devices waiting to be collected stay installed, and the
+ * office replans the devices that were dropped from the plan.
  */
 export async function putBackEquipment(tx: Transaction, undone: EstimateRow): Promise<void> {
   const system = tx.asSystem();

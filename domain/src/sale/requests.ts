@@ -8,7 +8,7 @@ import { hasValue, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { settleRequests, transactions } from '../transaction.ts';
 
-/** What the office reads on an invoice that waits. */
+/** Returns the memo for the office on an invoice that is waiting. */
 function waitsFor(payment: Payment): string {
   const due =
     payment.days === 0 ? '' : ` It is due ${payment.days === 1 ? '1 day' : `${payment.days} days`} later.`;
@@ -17,7 +17,10 @@ function waitsFor(payment: Payment): string {
   return `Opens automatically ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
 }
 
-/** What the schedule asks for at signing is the deposit; what is due days after it is out too; the rest waits as drafts. */
+/**
+ * Returns the initial status. Payments due at signing (the deposit) or some days after it are open immediately; the
+ * others start as drafts.
+ */
 function statusOf({ event, days }: Payment, today: string) {
   return event === 'signing'
     ? ({ status: 'open', dueOn: addDays(today, days) } as const)
@@ -25,9 +28,11 @@ function statusOf({ event, days }: Payment, today: string) {
 }
 
 /**
- * Asks for the money of a sold estimate: what is due at signing now, which is the deposit and the first periods of services (decisions 7.1), and each other payment of its schedule as an
- * invoice that is opened when its event happens. What is zero is not asked for; what a change order gives back is a credit. Later periods of services are billed with the contract. What was received before pays them
- * at once. The caller holds the lock of the account.
+ * Creates the invoices of a sold estimate. The amounts due at signing, which are the deposit and the first periods of
+ * services (decisions 7.1), are open now; each other payment of its schedule is an invoice that opens when its event
+ * happens. Zero amounts get no invoice; a credit from a change order becomes a credit entry. Later periods of
+ * services are billed with the contract. Money received earlier is applied immediately. The caller must hold the lock
+ * of the account.
  */
 export async function requestPayment(tx: Transaction, sold: EstimateRow): Promise<void> {
   const { id: estimateId, accountId, reference, totals, paymentSchedule, poNumber } = sold;
@@ -76,7 +81,7 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
       memo: payment.event === 'signing' ? null : waitsFor(payment),
     });
   }
-  // Only a change order comes to less than zero (decisions 7.5).
+  // Only a change order can have a negative total (decisions 7.5).
   if (totals.balance < 0)
     await system.create(transactions, {
       type: 'credit',
@@ -94,7 +99,11 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
 
 const takenBack: readonly string[] = ['void', 'reversed'];
 
-/** Takes back what was asked for, and the credit of a change order: no money was received, or its refund is the caller's. What they paid or were paid by counts elsewhere. The caller holds the lock of the account. */
+/**
+ * Voids the invoices, and reverses the credit of a change order. Either no money was received, or the caller handles
+ * the refund. Payments and credits that were applied to them become available for other invoices. The caller must
+ * hold the lock of the account.
+ */
 export async function voidRequests(
   tx: Transaction,
   { id: estimateId, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,

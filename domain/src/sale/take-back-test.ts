@@ -24,7 +24,7 @@ const REASON = 'Test sale taken back';
 const isOver = ({ status }: { readonly status: string }): boolean =>
   status === 'done' || status === 'no_show' || status === 'cancelled';
 
-/** Throws NOT_READY while the signed copy of an estimate is being made. */
+/** Throws NOT_READY while the signed copy of an estimate is being created. */
 async function checkSealed(tx: Transaction, accountId: string): Promise<void> {
   const [open] = await tx.asSystem().listAll(estimates, where({ accountId, status: 'sealing' }));
   if (open)
@@ -33,7 +33,7 @@ async function checkSealed(tx: Transaction, accountId: string): Promise<void> {
     );
 }
 
-/** Ends the contracts, with what followed from their signatures. The signatures stay to be read. */
+/** Cancels the contracts and the side effects of their signatures. The signatures remain readable. */
 async function endContracts(tx: Transaction, accountId: string): Promise<void> {
   const system = tx.asSystem();
   const live = await liveContracts(tx, accountId);
@@ -54,7 +54,7 @@ async function endContracts(tx: Transaction, accountId: string): Promise<void> {
   }
 }
 
-/** Takes the estimates off the table, those that were signed too. */
+/** Withdraws the estimates, including signed ones. */
 async function withdrawEstimates(tx: Transaction, accountId: string): Promise<void> {
   const system = tx.asSystem();
   for (const estimate of await system.listAll(estimates, where({ accountId }), { lock: true })) {
@@ -66,7 +66,7 @@ async function withdrawEstimates(tx: Transaction, accountId: string): Promise<vo
   }
 }
 
-/** Calls off what is still to be done. */
+/** Cancels the work that is not done yet. */
 async function callOffWork(tx: Transaction, accountId: string): Promise<void> {
   const system = tx.asSystem();
   for (const visit of await system.listAll(events, where({ accountId }), { lock: true }))
@@ -80,8 +80,9 @@ async function callOffWork(tx: Transaction, accountId: string): Promise<void> {
 
 export const takeBackTestMutations = {
   /**
-   * Takes back a test sale with everything that followed: its contracts are canceled, its commissions reversed, its estimates withdrawn, its visits, work and tasks called off, and the account is closed. What was
-   * written and signed stays to be read. Throws NOT_READY for an account that is no test, and while a signed copy is being made.
+   * Undoes a test sale with all its side effects: its contracts are canceled, its commissions reversed, its estimates
+   * withdrawn, its visits, work, and tasks canceled, and the account is closed. Documents and signatures remain
+   * readable. Throws NOT_READY for an account that is not a test, and while a signed copy is being created.
    */
   'accounts.takeBackTest': mutation({
     args: z.strictObject({ id: idSchema }),
