@@ -1,4 +1,4 @@
-/** An entry of an account's money as settling sees it; `amount` is cents. */
+/** An entry of an account's money, for settlement; `amount` is cents. */
 export interface SettledEntry {
   readonly id: string;
   readonly type: string;
@@ -7,14 +7,14 @@ export interface SettledEntry {
   readonly date: string;
   readonly estimateId: string | null;
   readonly askedFor: 'deposit' | 'first_period' | 'balance' | 'credit' | null;
-  /** Its place in the payment schedule. */
+  /** Its position in the payment schedule. */
   readonly place?: number | null;
   readonly createdAt: string;
 }
 
 type Settled = 'open' | 'partially_paid' | 'paid';
 
-/** Invoices that are out: a draft is not asked for yet, and what is void is never again. */
+/** Statuses of issued invoices: a draft is not issued yet, and a void invoice is excluded permanently. */
 const out: readonly string[] = ['open', 'partially_paid', 'paid'] satisfies Settled[];
 
 const sequence = ({ createdAt, place, id }: SettledEntry): string =>
@@ -22,14 +22,17 @@ const sequence = ({ createdAt, place, id }: SettledEntry): string =>
 
 const order: readonly (string | null)[] = ['deposit', 'first_period', 'balance'];
 
-/** Deposits of sales, then the first periods of their services, then their other payments, each the oldest first. */
+/**
+ * Sorts deposits of sales first, then the first periods of their services, then their other payments, each oldest
+ * first.
+ */
 const asAsked = (a: SettledEntry, b: SettledEntry): number =>
   order.indexOf(a.askedFor) - order.indexOf(b.askedFor) || (sequence(a) < sequence(b) ? -1 : 1);
 
 const oldest = (a: SettledEntry, b: SettledEntry): number =>
   `${a.date} ${sequence(a)}` < `${b.date} ${sequence(b)}` ? -1 : 1;
 
-/** Amounts of cents that invoices take from, by a name. */
+/** Named amounts in cents, from which invoices are paid. */
 class Pools {
   readonly #left = new Map<string, number>();
 
@@ -37,19 +40,19 @@ class Pools {
     this.#left.set(name, (this.#left.get(name) ?? 0) + cents);
   }
 
-  /** Whether more went back than came. */
+  /** Whether the refunds exceed the money received. */
   isShort(name: string): boolean {
     return (this.#left.get(name) ?? 0) < 0;
   }
 
-  /** Takes at most so many cents, as there are. */
+  /** Takes up to this many cents, as far as available. */
   take(name: string, most: number): number {
     const taken = Math.min(most, Math.max(0, this.#left.get(name) ?? 0));
     this.add(name, -taken);
     return taken;
   }
 
-  /** Everything that is left, also what is missing. */
+  /** Removes and returns the whole remainder, which may be negative. */
   drain(name: string): number {
     const left = this.#left.get(name) ?? 0;
     this.#left.delete(name);
@@ -57,7 +60,7 @@ class Pools {
   }
 }
 
-/** Money that came or went, and credits: what of it belongs to an estimate, and what to the account alone. */
+/** Returns the money received and refunded, and the credits, by estimate or for the account only. */
 function poolsOf(entries: readonly SettledEntry[]): Pools {
   const pools = new Pools();
   for (const { type, status, amount, estimateId } of entries) {
@@ -68,7 +71,7 @@ function poolsOf(entries: readonly SettledEntry[]): Pools {
     else if (type === 'payment') pools.add(own, amount);
     else if (type === 'deposit') pools.add(estimateId ?? 'deposits', amount);
   }
-  // What goes back without an estimate is first what came without one, then a deposit.
+  // A refund without an estimate is taken first from money without an estimate, then from deposits.
   const account = pools.drain('account');
   pools.add('account', account + pools.take('deposits', Math.max(0, -account)));
   return pools;
@@ -76,9 +79,9 @@ function poolsOf(entries: readonly SettledEntry[]): Pools {
 
 interface Paid {
   readonly invoices: readonly SettledEntry[];
-  /** Cents by the id of the invoice. */
+  /** Cents by invoice id. */
   readonly paid: ReadonlyMap<string, number>;
-  /** What of it came from deposits that were entered without an estimate. */
+  /** The part of it from deposits that were entered without an estimate. */
   readonly byDeposits: ReadonlyMap<string, number>;
 }
 
@@ -123,10 +126,13 @@ function pay(entries: readonly SettledEntry[]): Paid {
 }
 
 /**
- * How far the invoices of an account are paid. Money and credits that were entered with an estimate pay for that estimate: first its deposit, then the first period of its services, then its other payments in their order, then its
- * invoices that were entered by hand. A deposit that was entered without one pays for the oldest request of a sale that is left, and so does a credit. What is left of everything pays the account's
- * invoices that were entered by hand, the oldest first. A payment without an estimate pays for no sale: it may be for a service that is billed elsewhere.
- * What goes back beyond what came for it is taken from what is left, then opens what was paid last: of its own sale first. Answers the invoices whose status changes.
+ * Calculates the payment status of an account's invoices and returns the invoices whose status changes. Money and
+ * credits entered with an estimate pay for that estimate: first its deposit, then the first period of its services,
+ * then its other payments in order, then its invoices entered by hand. A deposit or a credit entered without an
+ * estimate pays the oldest remaining request of a sale. Any remainder pays the account's invoices entered by hand,
+ * oldest first. A payment without an estimate does not pay for a sale, because it may be for a service that is billed
+ * elsewhere. A refund beyond the money received for its purpose reduces the remainder first, and then reopens the
+ * most recently paid invoices, those of its own sale first.
  */
 export function settlement(entries: readonly SettledEntry[]): readonly { id: string; status: Settled }[] {
   const { invoices, paid } = pay(entries);
@@ -137,7 +143,7 @@ export function settlement(entries: readonly SettledEntry[]): readonly { id: str
   });
 }
 
-/** What deposits that were entered without an estimate have paid for some estimates, in cents. */
+/** Returns the amount that deposits entered without an estimate have paid for some estimates, in cents. */
 export function depositsFor(entries: readonly SettledEntry[], estimateIds: readonly string[]): number {
   const { invoices, byDeposits } = pay(entries);
   return invoices
@@ -145,7 +151,7 @@ export function depositsFor(entries: readonly SettledEntry[], estimateIds: reado
     .reduce((sum, { id }) => sum + (byDeposits.get(id) ?? 0), 0);
 }
 
-/** What of an invoice is not paid yet, in cents; 0 of one that is not out. */
+/** Returns the unpaid amount of an invoice, in cents; 0 for an invoice that is not issued. */
 export function leftToPay(entries: readonly SettledEntry[], invoiceId: string): number {
   const { invoices, paid } = pay(entries);
   return invoices

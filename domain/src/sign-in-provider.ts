@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a sign-in at a provider came to nothing. */
+/** Why a sign-in with a provider failed. */
 export const providerProblemSchema = z.enum([
   'denied',
   'expired',
@@ -14,7 +14,7 @@ export const providerProblemSchema = z.enum([
 ]);
 export type ProviderProblem = z.infer<typeof providerProblemSchema>;
 
-/** What a person reads of each problem; whether an account exists is never said. `{provider}` is the provider's name. */
+/** The message for each problem; it never reveals whether an account exists. `{provider}` is the provider's name. */
 const texts: Readonly<Record<ProviderProblem, string>> = {
   denied: 'You did not allow the sign-in at {provider}. Nothing was changed. Try again, or use another way.',
   expired:
@@ -33,14 +33,14 @@ const texts: Readonly<Record<ProviderProblem, string>> = {
   failed: 'Something went wrong on our end. Nothing was changed. Try again, or use another way.',
 };
 
-/** Returns the words of a problem, with the provider's name filled in. */
+/** Returns the message for a problem, with the provider's name filled in. */
 export const providerProblemText = (problem: ProviderProblem, provider: string): string =>
   texts[problem].replaceAll('{provider}', provider);
 
-/** How a sign-in at a provider ended, as its window tells the page that opened it. */
+/** The result of a sign-in with a provider, as its window reports it to the page that opened it. */
 export const providerOutcomeSchema = z.object({ problem: providerProblemSchema.nullable() });
 
-/** What the page needs to send a person to a provider, and to learn how it ended. */
+/** The data that the page needs to send a person to a provider, and to receive the result. */
 export const providerStartSchema = z.object({ url: z.url(), channel: z.string() });
 
 /** A provider that people may sign in with. */

@@ -27,8 +27,8 @@ const words = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * A street and its ZIP or postal code however they are written, so that two accounts of one house are found: `12 Oak Street` and `12 oak st.`
- * are alike. Empty without a street or without a code: half an address is nobody's.
+ * Returns a normalized street and ZIP or postal code, to find two accounts of the same house: `12 Oak Street` and `12
+ * oak st.` are equal. Empty without a street or a code, because a partial address identifies no house.
  */
 export function siteKey(site: Written | null | undefined): string {
   const street = words(`${site?.line1 ?? ''} ${site?.line2 ?? ''}`).map((word) => short[word] ?? word);

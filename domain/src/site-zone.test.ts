@@ -17,7 +17,7 @@ const site = (region: string, postal: string) => ({
 });
 
 test('a site that may lie in two zones goes by the clock that the company has, by whatever name', () => {
-  // The ZIP code of Lewiston leaves both; a company of Boise works by the clock of Denver.
+  // The ZIP code allows both zones; a company in Boise uses Denver's time.
   const lewiston = site('ID', '83501');
   expect(siteZone(lewiston, 'America/Denver', july)).toBe('America/Denver');
   expect(siteZone(lewiston, 'America/Boise', july)).toBe('America/Denver');
@@ -26,7 +26,7 @@ test('a site that may lie in two zones goes by the clock that the company has, b
 });
 
 test('clocks that agree for a season are two', () => {
-  // In July it is as late in Phoenix as in Los Angeles, in January as in Denver.
+  // In July, Phoenix has the same time as Los Angeles; in January, the same as Denver.
   for (const at of [july, '2026-01-08T15:00:00.000Z'])
     expect(siteZone(site('OR', '97914'), 'America/Phoenix', at)).toBe('America/Denver');
 });

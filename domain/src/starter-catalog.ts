@@ -7,10 +7,12 @@ const control = { ...device, category: 'Home control' };
 const labor = { kind: 'labor', category: 'Labor' } as const;
 const monitoring = { kind: 'monitoring', category: 'Monitoring' } as const;
 
-/** The labor by the hour that the minutes of its equipment are sold as. */
+/** The SKU of the hourly labor under which the installation minutes of equipment are sold. */
 export const STARTER_LABOR = 'LABOR';
 
-/** What most dealers sell, at example prices in cents. No cost is given: it is each dealer's own. */
+/**
+ * Products that most dealers sell, at example prices in cents. They have no cost, because each dealer has its own.
+ */
 export const starterProducts: readonly StarterProduct[] = [
   {
     ...device,

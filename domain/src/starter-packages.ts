@@ -1,8 +1,8 @@
-/** A package that a new company may begin with, priced by its products. */
+/** A package that a new company can start with, priced by its products. */
 export interface StarterPackage {
   readonly name: string;
   readonly description: string;
-  /** How many pieces of each product of the starter catalog, by SKU. */
+  /** Number of pieces of each product of the starter catalog, by SKU. */
   readonly parts: readonly (readonly [sku: string, pieces: number])[];
 }
 

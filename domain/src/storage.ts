@@ -1,4 +1,4 @@
-/** Above this size a file goes up in pieces that can be resumed (specification section 9). */
+/** Files above this size are uploaded in resumable chunks (specification section 9). */
 export const RESUMABLE_ABOVE_BYTES = 256 * 1024;
 /** The size of the first chunk of a resumable upload; each later one is twice as large (specification section 9). */
 export const FIRST_CHUNK_BYTES = 256 * 1024;
@@ -11,10 +11,13 @@ export const UPLOAD_RETRY_MS = 10 * 60_000;
 /** The first pause before a retry, in milliseconds; it doubles up to {@link MAX_RETRY_SLEEP_MS} (specification section 9). */
 export const BASE_RETRY_SLEEP_MS = 1000;
 export const MAX_RETRY_SLEEP_MS = 64_000;
-/** An upload that nobody finished within this time, in milliseconds, is removed. */
+/** Uploads that are not finished within this time, in milliseconds, are deleted. */
 export const UPLOAD_LIFETIME_MS = 24 * 3600 * 1000;
 
-/** Where a company's files are: on records, or as pictures of the company itself, its products and its people. */
+/**
+ * The buckets of a company's files: attachments of records, and pictures of the company itself, its products, and its
+ * people.
+ */
 export const buckets = ['attachments', 'pictures'] as const;
 export type Bucket = (typeof buckets)[number];
 export const DEFAULT_BUCKET: Bucket = 'attachments';
@@ -52,7 +55,7 @@ export type StorageCode = `storage/${(typeof storageCodes)[number]}`;
 const known: ReadonlySet<string> = new Set(storageCodes.map((code) => `storage/${code}`));
 export const isStorageCode = (code: string): code is StorageCode => known.has(code);
 
-/** The code of an answer by its status where its body names none (specification section 8). */
+/** Returns the code for a response status if the response body has none (specification section 8). */
 export function storageCodeOf(status: number): StorageCode {
   if (status === 401) return 'storage/unauthenticated';
   if (status === 402) return 'storage/quota-exceeded';
@@ -61,21 +64,21 @@ export function storageCodeOf(status: number): StorageCode {
   return 'storage/unknown';
 }
 
-/** Whether a status is worth another try (specification section 8): 5xx, 408, 429. */
+/** Whether a request with this response status should be retried (specification section 8): 5xx, 408, 429. */
 export const isRetriedStatus = (status: number): boolean =>
   (status >= 500 && status < 600) || status === 408 || status === 429;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const pathPattern = new RegExp(`^([a-z]+)/(${UUID})(?:/(${UUID}))?$`);
 
-/** What a path inside a bucket names: the record `accounts/{id}`, or a file of it `accounts/{id}/{file}`. */
+/** A parsed path inside a bucket: the record `accounts/{id}`, or one of its files `accounts/{id}/{file}`. */
 export interface StoragePath {
   readonly collection: string;
   readonly recordId: string;
   readonly fileId: string | null;
 }
 
-/** Reads a path; null for one that names nothing. The empty path, the root of a bucket, names nothing either. */
+/** Parses a path; null for an invalid path. The empty path, the root of a bucket, is invalid too. */
 export function parseStoragePath(path: string): StoragePath | null {
   const [, collection, recordId, fileId] = pathPattern.exec(path) ?? [];
   return collection && recordId ? { collection, recordId, fileId: fileId ?? null } : null;

@@ -3,7 +3,7 @@ import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { day, flag, longText, optional, ref, requiredText } from './kernel/fields.ts';
 
-/** Something to do by a day: for one person or whoever gets to it, for an account or for the company. */
+/** A task with a due day: for one person or for anyone, about an account or the company. */
 export const tasks = defineEntity({
   collection: 'tasks',
   one: 'Task',
@@ -13,7 +13,7 @@ export const tasks = defineEntity({
     dueOn: optional(day('Due')),
     assigneeUserId: optional(ref('Assigned to', 'users')),
     accountId: optional(ref('Account', 'accounts')),
-    /** What is canceled at the central station when the task is done. */
+    /** The enrollment that is canceled when the task is done. */
     enrollmentId: optional(ref('Cancels at the station', 'enrollments', { server: true })),
     done: flag('Done'),
     notes: optional(longText('Notes', 2000)),

@@ -14,9 +14,10 @@ const hasNumber = ({ status, nextNumber, lastNumber, returned }: NumberBlockRow)
   status === 'active' && (returned.length > 0 || nextNumber <= lastNumber);
 
 /**
- * Takes the lowest number of a block that is free: one that came back, else the next. Without a block, from the oldest active one that has any; those with two-way voice come
- * last, because who is spoken to can use no others (trade specification, words of the field). Whoever takes one waits for the others at the block, so that none is given twice
- * and none is left out. Null where no number is left.
+ * Takes the lowest free number of a block: a returned one, or else the next. Without a block, uses the oldest active
+ * block with a free number. Blocks with two-way voice come last, because customers with two-way voice can use no
+ * others (trade specification, words of the field). Locks the block, so that no number is assigned twice or skipped.
+ * Returns null if no number is left.
  */
 export async function takeNumber(tx: Transaction, blockId?: string): Promise<AccountNumber | null> {
   const system = tx.asSystem();
@@ -37,7 +38,7 @@ export async function takeNumber(tx: Transaction, blockId?: string): Promise<Acc
   return { blockId: id, stationId, receiver, number: writtenNumber(block, number) };
 }
 
-/** Returns a number to its block that the station never received. */
+/** Returns a number to its block if the station never received it. */
 export async function returnNumber(
   tx: Transaction,
   { blockId, number }: { readonly blockId: string | null; readonly number: string | null },

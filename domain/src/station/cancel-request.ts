@@ -13,10 +13,10 @@ import { checkReadyForStation, checkZonesForStation } from './readiness.ts';
 const openTasks = (system: Transaction, enrollmentId: string) =>
   system.listAll(tasks, where({ enrollmentId, done: false }), { lock: true });
 
-/** Asks a person to tell the station, by a day: a station goes on until somebody does. */
+/** Creates a task to cancel with the station by a day: the station continues until somebody cancels. */
 async function askStation(system: Transaction, enrollment: EnrollmentRow, on: string): Promise<void> {
   const { id, accountId, number, stationId, status } = enrollment;
-  // A test ends with it, so that who stays after all is monitored as before the test.
+  // The cancellation ends a test, so a customer who stays after all is monitored as before the test.
   const before = status === 'on_test' ? (enrollment.statusBefore ?? 'active') : status;
   await system.update(enrollments, enrollment, { status: 'cancel_requested', statusBefore: before });
   const station = stationId ? await system.find(centralStations, stationId) : undefined;
@@ -32,9 +32,10 @@ async function askStation(system: Transaction, enrollment: EnrollmentRow, on: st
 }
 
 /**
- * Ends the monitoring of an account without a contract for it. A number that the station never heard of goes back to its block; else a task asks to tell the station.
+ * Ends the monitoring of an account without a contract for it. A number that was never submitted to the station
+ * returns to its block; otherwise, a task asks a person to cancel with the station.
  *
- * @param on the day from which the customer is not monitored any more.
+ * @param on the day from which the customer is no longer monitored.
  */
 export async function withdrawEnrollment(tx: Transaction, accountId: string, on: string): Promise<void> {
   const system = tx.asSystem();
@@ -46,7 +47,10 @@ export async function withdrawEnrollment(tx: Transaction, accountId: string, on:
     } else await askStation(system, enrollment, on);
 }
 
-/** Withdraws the request to tell a station, for a customer who came back before. Returns whether there was such an enrollment. */
+/**
+ * Restores an enrollment whose cancellation is requested and deletes the task, for a customer who returned before the
+ * station was contacted. Returns whether there was such an enrollment.
+ */
 export async function keepEnrollment(tx: Transaction, accountId: string): Promise<boolean> {
   const system = tx.asSystem();
   const [asked] = await system.listAll(enrollments, where({ accountId, status: 'cancel_requested' }), {
@@ -58,7 +62,10 @@ export async function keepEnrollment(tx: Transaction, accountId: string): Promis
   return true;
 }
 
-/** Whether an enrollment goes to where it cannot be without all that the station needs: a customer who was active before is taken up again as they were. */
+/**
+ * Whether an enrollment moves to a status that requires complete data for the station. A customer who was active
+ * before is reactivated unchanged.
+ */
 const isChecked = (row: EnrollmentRow, before: unknown): boolean =>
   row.status === 'ready' || row.status === 'submitted' || goesLive(row, before);
 
@@ -66,7 +73,11 @@ const isChecked = (row: EnrollmentRow, before: unknown): boolean =>
 const goesLive = ({ status, statusBefore }: EnrollmentRow, before: unknown): boolean =>
   status === 'active' && (before === 'submitted' || (before === 'on_test' && statusBefore === 'submitted'));
 
-/** An enrollment is ready when the station has all that it needs, and active when its zones were tested; once somebody told the station, or nobody has to any more, the task goes. */
+/**
+ * Checks that the station has everything it needs before an enrollment becomes ready, and that its zones were tested
+ * before it becomes active. Closes the task when somebody has canceled with the station, and deletes it when the
+ * cancellation is no longer needed.
+ */
 export const followEnrollment: Follow = async (tx, before, after) => {
   if (!after) return;
   const { id } = after;
@@ -81,7 +92,10 @@ export const followEnrollment: Follow = async (tx, before, after) => {
     else await system.delete(tasks, task);
 };
 
-/** Whoever did the task told the station. Throws NOT_AUTHORIZED for a person who may not change the enrollment. */
+/**
+ * Cancels the enrollment when its task is done, because whoever did the task canceled with the station. Throws
+ * NOT_AUTHORIZED for a person who may not change the enrollment.
+ */
 export const followTask: Follow = async (tx, before, after) => {
   if (!after) return;
   const system = tx.asSystem();

@@ -21,12 +21,12 @@ const statuses = [
   'cancelled',
 ] as const;
 
-/** What the station has not heard of: its number can go to another customer. */
+/** Statuses before submission to the station: the number can still go to another customer. */
 export const unsubmitted: readonly string[] = ['draft', 'ready'];
-/** What monitors an account, or will. */
+/** Statuses of enrollments that monitor an account, or will. */
 export const enrolled: readonly string[] = [...unsubmitted, 'submitted', 'on_test', 'active', 'suspended'];
 
-/** Refuses two-way voice with a number that the station does not answer by voice. */
+/** Rejects two-way voice with a number for which the station does not support it. */
 async function checkTwoWay(system: Transaction, blockId: string): Promise<void> {
   if ((await system.get(numberBlocks, blockId)).twoWay) return;
   throw invalid(
@@ -37,7 +37,7 @@ async function checkTwoWay(system: Transaction, blockId: string): Promise<void> 
 
 const MAX_AUTHORITIES = 12;
 
-/** What an enrollment that is not on test keeps of a test. The trail has the rest. */
+/** Clears the test fields of an enrollment that is not on test. The audit trail has the history. */
 const offTest = {
   onTestSince: null,
   onTestUntil: null,
@@ -45,7 +45,7 @@ const offTest = {
   testConfirmedBy: null,
 } as const;
 
-/** An account at its central station: under which number, and how far it is. */
+/** An account at its central station: its account number and its status. */
 export const enrollments = defineEntity({
   collection: 'enrollments',
   one: 'Monitoring enrollment',
@@ -55,7 +55,7 @@ export const enrollments = defineEntity({
     accountId: ref('Account', 'accounts'),
     estimateId: optional(ref('Sold with', 'estimates', { server: true })),
     status: choice('Status', statuses),
-    /** Where it goes back to when the customer stays after all. */
+    /** The status to restore if the customer stays after all. */
     statusBefore: optional(choice('Status before', statuses, { server: true, unused: true })),
     blockId: optional(ref('Number block', 'number-blocks')),
     number: optional(text('Account number', 20, { server: true })),
@@ -68,7 +68,7 @@ export const enrollments = defineEntity({
     permitWaiver: optional(
       text('Why no permit is needed', 200, { help: 'Such as: the city asks for none.' }),
     ),
-    /** Whom the station sends, and their number there. */
+    /** The authorities that the station dispatches, and their phone numbers. */
     authorities: list(
       'Authorities',
       z.object({
@@ -80,7 +80,10 @@ export const enrollments = defineEntity({
       { help: 'Who the station sends in an alarm.' },
     ),
     instructions: optional(longText('Instructions', 2000)),
-    /** While signals are logged and nobody is sent: since when, until when, who asked, and who at the station said yes. */
+    /**
+     * While on test, signals are logged and nobody is dispatched: since when, until when, who requested it, and who
+     * at the station confirmed it.
+     */
     onTestSince: optional(instant('On test since', { server: true })),
     onTestUntil: optional(instant('On test until', { server: true })),
     onTestByUserId: optional(ref('Put on test by', 'users', { server: true })),
@@ -135,7 +138,7 @@ export const enrollments = defineEntity({
         'This enrollment has its number already. Nothing was saved. Cancel it, and add another one for another number.',
       );
   },
-  // Choosing a block takes its next number; whoever cancels before the station has heard of it gives it back.
+  // Choosing a block takes its next number; canceling before submission to the station returns it.
   async afterWrite(tx, { entity, before, after }) {
     const system = tx.asSystem();
     if (after.status === 'cancelled' && before && unsubmitted.includes(before.status)) {

@@ -6,7 +6,7 @@ import { choice, count, flag, list, optional, ref, text } from '../kernel/fields
 import { readOnly, write } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 
-/** The largest number of a block: a station reads ten digits. */
+/** The largest number of a block: stations support ten digits. */
 const MAX_NUMBER = 9_999_999_999;
 const MAX_RETURNED = 10_000;
 
@@ -17,14 +17,16 @@ interface Range {
   readonly digits: number;
 }
 
-/** A number of a block as the station writes it: the prefix and the number with its zeros. */
+/** Formats a number of a block as the station writes it: the prefix and the zero-padded number. */
 export const writtenNumber = ({ prefix, digits }: Pick<Range, 'prefix' | 'digits'>, number: number): string =>
   `${prefix ?? ''}${String(number).padStart(digits, '0')}`;
 
 const overlaps = (a: Range, b: Range): boolean =>
   (a.prefix ?? '') === (b.prefix ?? '') && a.firstNumber <= b.lastNumber && b.firstNumber <= a.lastNumber;
 
-/** Account numbers that a central station gave to the company. Each sale that is monitored takes the next one. */
+/**
+ * A range of account numbers that a central station assigned to the company. Each monitored sale takes the next one.
+ */
 export const numberBlocks = defineEntity({
   collection: 'number-blocks',
   one: 'Number block',
@@ -43,7 +45,7 @@ export const numberBlocks = defineEntity({
     twoWay: flag('Two-way voice', { help: 'The station can speak with the customers of these numbers.' }),
     status: choice('Status', ['active', 'inactive'] as const),
     nextNumber: count('Next number', { server: true, unit: 'identifier' }, MAX_NUMBER + 1),
-    /** Numbers that were taken and came back, unused: they go out first. */
+    /** Returned, unused numbers: they are assigned first. */
     returned: list('Numbers that came back', z.int().min(0).max(MAX_NUMBER), MAX_RETURNED, {
       server: true,
       unused: true,

@@ -11,7 +11,7 @@ import { untestedZones, zonedOf } from './zones.ts';
 type Contact = Pick<RowOf<typeof contacts>, 'status' | 'roles' | 'phone' | 'hasPasscode'>;
 type Device = Pick<RowOf<typeof equipment>, 'name' | 'status' | 'partition' | 'zone' | 'zoneName'>;
 
-/** What an account is enrolled with. */
+/** The data of an account's enrollment. */
 export interface Enrolled {
   readonly site: object | null;
   readonly enrollment: Pick<EnrollmentRow, 'permitNumber' | 'permitWaiver' | 'authorities'>;
@@ -19,7 +19,7 @@ export interface Enrolled {
   readonly devices: readonly Device[];
 }
 
-/** What a central station calls in an alarm: two people at least (trade specification 7). */
+/** Minimum number of people whom a central station calls in an alarm (trade specification 7). */
 const MIN_CALLED = 2;
 
 /** Whether a contact is called in an alarm. */
@@ -49,7 +49,10 @@ function missingOfZones(devices: readonly Device[]): string[] {
   return missing;
 }
 
-/** What a central station still needs before it can take a customer, in words; nothing when all is there (trade specification 7.1). */
+/**
+ * Returns what a central station still needs before it can accept a customer, in words; empty if nothing is missing
+ * (trade specification 7.1).
+ */
 export function missingForStation({ site, enrollment, people, devices }: Enrolled): string[] {
   const { permitNumber, permitWaiver, authorities } = enrollment;
   return [
@@ -61,7 +64,7 @@ export function missingForStation({ site, enrollment, people, devices }: Enrolle
   ];
 }
 
-/** Refuses an enrollment that the central station could not use. Throws NOT_READY with what is missing. */
+/** Rejects an enrollment that is incomplete for the central station. Throws NOT_READY with the missing items. */
 export async function checkReadyForStation(tx: Transaction, enrollment: EnrollmentRow): Promise<void> {
   const system = tx.asSystem();
   const { accountId } = enrollment;
@@ -76,7 +79,10 @@ export async function checkReadyForStation(tx: Transaction, enrollment: Enrollme
   });
 }
 
-/** Refuses to make an enrollment active while a zone was not tested (trade specification 7.1). Throws NOT_READY with the zones. */
+/**
+ * Rejects the activation of an enrollment with an untested zone (trade specification 7.1). Throws NOT_READY with the
+ * zones.
+ */
 export async function checkZonesForStation(
   tx: Transaction,
   { accountId }: Pick<EnrollmentRow, 'accountId'>,

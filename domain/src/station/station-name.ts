@@ -3,7 +3,10 @@ import { invalid } from '../kernel/errors.ts';
 import type { Follow } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 
-/** Who chooses a station knows it by its name: no other one has it (trade specification 3). The database holds the same. */
+/**
+ * Rejects a duplicate station name, because people choose a station by its name (trade specification 3). The database
+ * enforces the same rule.
+ */
 export const followStation: Follow = async (tx, before, after) => {
   if (!after || before?.['nameKey'] === after['nameKey']) return;
   const named = where({ nameKey: String(after['nameKey']) });

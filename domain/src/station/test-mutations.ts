@@ -11,10 +11,13 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { enrollments, type EnrollmentRow } from './enrollment.ts';
 import { isAtStation, isOnTest, MAX_TEST_MS } from './on-test.ts';
 
-/** The job that ends a test by the clock; its payload is `{ id, until }`. */
+/** The scheduled job that ends a test; its payload is `{ id, until }`. */
 export const END_TEST = 'enrollments.end-test';
 
-/** Whether the actor is an installer whom an appointment sends to an account. Another role of theirs may let them read every account. A browser leaves that to the server. */
+/**
+ * Whether the actor is an installer with an appointment at an account. Another of their roles may let them read every
+ * account. In the browser's preview, always true for an installer: the server decides.
+ */
 async function isSentTo(tx: Transaction, accountId: string): Promise<boolean> {
   if (!hasRole(tx.actor, 'installer')) return false;
   if (tx.context.isPreview) return true;
@@ -22,7 +25,10 @@ async function isSentTo(tx: Transaction, accountId: string): Promise<boolean> {
   return account.assignedUserIds.includes(tx.actor.id);
 }
 
-/** The enrollment, locked, for who may test it: who may change it, and the installer of the customer. Throws NOT_AUTHORIZED for anybody else who reads it. */
+/**
+ * Returns the enrollment, locked, for a person who may test it: one who may change it, or the customer's installer.
+ * Throws NOT_AUTHORIZED for any other reader.
+ */
 async function testable(tx: Transaction, id: string): Promise<EnrollmentRow> {
   const row = await tx.get(enrollments, id, { lock: true });
   if ((await isSentTo(tx, row.accountId)) || (await tx.can(anyEntity(enrollments), 'update', row)))
@@ -30,13 +36,13 @@ async function testable(tx: Transaction, id: string): Promise<EnrollmentRow> {
   throw new AppError('NOT_AUTHORIZED');
 }
 
-/** Ends a test: the account is as it was before. */
+/** Ends a test and restores the previous status of the account. */
 async function endTest(tx: Transaction, row: EnrollmentRow): Promise<void> {
   const status = row.statusBefore ?? 'active';
   await tx.asSystem().update(enrollments, row, { status, statusBefore: null });
 }
 
-/** Ends the tests of an account: its installation is done, so alarms are live again. */
+/** Ends the tests of an account after its installation is done, so that alarms are live again. */
 export async function endTestsOf(tx: Transaction, accountId: string): Promise<void> {
   const system = tx.asSystem();
   const onTest = where({ accountId, status: 'on_test' });
@@ -47,8 +53,8 @@ const person = (actor: Actor): boolean => actor.kind === 'user';
 
 export const testMutations = {
   /**
-   * Puts an account on test with its station until an instant, or moves the end of its test. The station itself is told by phone: who confirmed it there is named.
-   * The clock ends the test.
+   * Puts an account on test with its station until an instant, or moves the end of its test. A person informs the
+   * station by phone and enters who confirmed it there. A scheduled job ends the test.
    */
   'enrollments.putOnTest': mutation({
     args: z.strictObject({
@@ -81,7 +87,7 @@ export const testMutations = {
     },
   }),
 
-  /** Alarms are live again. Only who can reach the server records it: until then the clock is what counts. */
+  /** Ends a test, so that alarms are live again. Works only online; until then, the scheduled end applies. */
   'enrollments.takeOffTest': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: person,
@@ -93,7 +99,7 @@ export const testMutations = {
     },
   }),
 
-  /** The clock ends a test, unless its end was moved since. */
+  /** Run by the scheduler: ends a test, unless its end has been moved since. */
   'enrollments.endTest': mutation({
     args: z.strictObject({ id: idSchema, until: instant('On test until') }),
     allow: isSystem,

@@ -8,7 +8,10 @@ import { mutation } from '../kernel/mutation.ts';
 import { pressedAt } from '../visit/job.ts';
 
 export const zoneMutations = {
-  /** Says that a signal of a device's zone was seen at the station, or takes that back. `at` is when it was pressed. Throws NOT_READY for a device without a zone. */
+  /**
+   * Records that the station received a signal from a device's zone, or undoes that. `at` is when the person
+   * confirmed it. Throws NOT_READY for a device without a zone.
+   */
   'equipment.testZone': mutation({
     args: z.strictObject({ id: idSchema, tested: z.boolean(), at: instant('Pressed') }),
     allow: () => true,
