@@ -21,7 +21,7 @@ export const exemptionReasons = [
   'other',
 ] as const;
 
-/** Refuses a paper that is no file of whom the certificate belongs to. Throws INVALID. */
+/** Rejects a file that does not belong to the certificate's account or organization. Throws INVALID. */
 async function checkFile(
   tx: Transaction,
   of: {
@@ -42,8 +42,8 @@ async function checkFile(
 }
 
 /**
- * A certificate by which a customer pays no sales tax at sites in one state or province: of an account, or of an organization for all of its accounts. Whoever sells does not
- * write it: it takes tax off without a question.
+ * A certificate that exempts a customer from sales tax at sites in one state or province: for an account, or for all
+ * accounts of an organization. Salespeople cannot create it, because it removes tax without approval.
  */
 export const taxExemptions = defineEntity({
   collection: 'tax-exemptions',
@@ -116,7 +116,7 @@ export const taxExemptions = defineEntity({
       );
   },
   async afterWrite(tx, { before, after }) {
-    // Earlier certificates were entered where an empty day meant that they do not expire.
+    // Applies only to new certificates: in earlier ones, an empty day meant that they do not expire.
     if (!before && !after.validTo && !after.neverExpires)
       throw invalid(
         'validTo',
@@ -150,13 +150,13 @@ export const taxExemptions = defineEntity({
   sample: (n) => ({ number: `EX-${n}`, region: 'OH', neverExpires: true }),
 });
 
-/** A certificate as the rules of taxes read it. */
+/** A certificate for the tax rules. */
 export type TaxExemption = Pick<
   RowOf<typeof taxExemptions>,
   'id' | 'number' | 'reason' | 'country' | 'region' | 'taxes' | 'validFrom' | 'validTo'
 >;
 
-/** The certificates of an account, and of its organization. */
+/** Returns the condition for the certificates of an account and of its organization. */
 export const exemptionsOf = (account: {
   readonly id: string;
   readonly organizationId?: string | null | undefined;
@@ -171,7 +171,10 @@ const isForSite = ({ country, region }: TaxExemption, site: TaxSite | null | und
 const hasBegun = ({ validFrom }: TaxExemption, date: string): boolean => !validFrom || validFrom <= date;
 const hasEnded = ({ validTo }: TaxExemption, date: string): boolean => validTo !== null && validTo < date;
 
-/** The certificate that holds at a site on a day, 'YYYY-MM-DD': of several the one that is for all taxes, then the one that lasts longest. */
+/**
+ * Returns the certificate that is valid at a site on a day, 'YYYY-MM-DD'. Of several, the one for all taxes wins,
+ * then the one that is valid longest.
+ */
 export function exemptionAt(
   certificates: readonly TaxExemption[],
   site: TaxSite | null | undefined,
@@ -188,11 +191,11 @@ export function exemptionAt(
     )[0];
 }
 
-/** Whether a certificate is for a tax, by its name. */
+/** Whether a certificate covers a tax, by its name. */
 export const exempts = ({ taxes }: Pick<TaxExemption, 'taxes'>, taxName: string): boolean =>
   taxes.length === 0 || taxes.some((name) => name.toLowerCase() === taxName.trim().toLowerCase());
 
-/** Why certificates of a customer take no tax off at a site on a day, in words, one sentence for each. */
+/** Returns why a customer's certificates do not remove tax at a site on a day, one sentence for each certificate. */
 export const unusableExemptions = (
   certificates: readonly TaxExemption[],
   site: TaxSite | null | undefined,

@@ -1,7 +1,7 @@
 import type { PostalAddress } from './address.ts';
 import { regionsOf } from './regions.ts';
 
-/** The place that a tax profile is for; an empty part is no condition. */
+/** The place of a tax profile; an empty part is not a condition. */
 export interface TaxPlace {
   readonly country: 'us' | 'ca';
   readonly region: string;
@@ -10,23 +10,23 @@ export interface TaxPlace {
   readonly postalPrefix: string;
 }
 
-/** The parts of an address that decide its tax. */
+/** The parts of an address that determine its tax. */
 export type TaxSite = Pick<PostalAddress, 'country' | 'region' | 'county' | 'city' | 'postal'>;
 
-/** A part of the site's address that has to be known before its profile is. */
+/** A part of the site's address that is required to determine its profile. */
 export type MissingPart = 'region' | 'county' | 'city' | 'postal';
 
-/** What the profiles of a company say of a site. */
+/** The result of matching a company's profiles to a site. */
 export type TaxMatch<Profile> =
   | { readonly kind: 'profile'; readonly profile: Profile }
   | { readonly kind: 'none' }
   | { readonly kind: 'tied'; readonly profiles: readonly Profile[] }
   | { readonly kind: 'incomplete'; readonly part: MissingPart };
 
-/** Words that are written in two ways: Saint and St, Sainte and Ste, Fort and Ft. */
+/** Words with two spellings: Saint and St, Sainte and Ste, Fort and Ft. */
 const alike: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft' };
 
-/** A name of a county or city as it is compared: without case, accents, and punctuation. */
+/** Normalizes the name of a county or city for comparison: without case, accents, and punctuation. */
 function placeName(name: string): string {
   const words = name
     .normalize('NFD')
@@ -37,17 +37,17 @@ function placeName(name: string): string {
   return words.map((word) => alike[word] ?? word).join(' ');
 }
 
-/** A county's name without the word that only says that it is one. */
+/** Normalizes a county's name and removes “County” or “Parish”. */
 const countyName = (name: string): string => placeName(name).replace(/ (county|parish)$/, '');
 
-/** A postal code, or its beginning, as it is compared: letters and digits alone. */
+/** Normalizes a postal code, or its prefix, for comparison: letters and digits only. */
 export const postalKey = (postal: string): string => postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The place as it is compared. Two profiles of one company with equal keys are for the same place. */
+/** Returns a normalized key of the place. Two profiles of one company with equal keys are for the same place. */
 export const placeKey = ({ country, region, county, city, postalPrefix }: TaxPlace): string =>
   [country, region, countyName(county), placeName(city), postalKey(postalPrefix)].join('|');
 
-/** A place in words: "ZIP 454…, Dayton, Montgomery County, Ohio". */
+/** Formats a place: “ZIP 454…, Dayton, Montgomery County, Ohio”. */
 export function placeText({ country, region, county, city, postalPrefix }: TaxPlace): string {
   const regionName = regionsOf(country).find(({ code }) => code === region)?.name ?? region;
   const parts = [
@@ -59,13 +59,16 @@ export function placeText({ country, region, county, city, postalPrefix }: TaxPl
   return parts.filter(Boolean).join(', ');
 }
 
-/** How exact a place is: the longest postal prefix wins, then city, then county, then region (compared in this order). */
+/**
+ * Returns how specific a place is: the longest postal prefix wins, then city, then county, then region (compared in
+ * this order).
+ */
 const exactness = ({ postalPrefix, city, county, region }: TaxPlace): readonly number[] => [
   postalKey(postalPrefix).length,
   ...[city, county, region].map((part) => (part ? 1 : 0)),
 ];
 
-/** Above 0 where `a` is the more exact place. */
+/** Returns a positive number if `a` is the more specific place. */
 function compareExactness(a: TaxPlace, b: TaxPlace): number {
   const other = exactness(b);
   const differing = exactness(a)
@@ -76,11 +79,11 @@ function compareExactness(a: TaxPlace, b: TaxPlace): number {
 
 interface Candidate<Profile> {
   readonly profile: Profile;
-  /** What the profile asks for and the site leaves empty. */
+  /** The parts that the profile requires and the site leaves empty. */
   readonly missing: readonly MissingPart[];
 }
 
-/** The profile as a candidate for the site; nothing when a part of the site is another. */
+/** Returns the profile as a candidate for the site; empty if a part of the site differs. */
 function candidateOf<Profile extends TaxPlace>(profile: Profile, site: TaxSite): Candidate<Profile>[] {
   if (!isForRegion(profile, site)) return [];
   const parts = [
@@ -95,15 +98,18 @@ function candidateOf<Profile extends TaxPlace>(profile: Profile, site: TaxSite):
   return fits ? [{ profile, missing }] : [];
 }
 
-/** Whether a profile is for the country and region of a site. A profile for a whole country exists in Canada alone (GST). */
+/**
+ * Whether a profile is for the country and region of a site. Only Canada has a profile for the whole country (GST).
+ */
 export function isForRegion(profile: TaxPlace, site: Pick<TaxSite, 'country' | 'region'>): boolean {
   if (profile.country !== site.country) return false;
   return profile.region === site.region || (profile.region === '' && site.country === 'ca');
 }
 
 /**
- * The profile whose every part equals the site's, the most exact one. A profile is never taken from another place: where none matches
- * there is none, and where a more exact one asks for a part that the site leaves empty, that part is missing.
+ * Returns the most specific profile whose parts all match the site. A profile of another place is never used: without
+ * a match, there is no profile. If a more specific profile requires a part that the site leaves empty, the result
+ * reports the missing part.
  */
 export function matchTaxProfile<Profile extends TaxPlace>(
   profiles: readonly Profile[],

@@ -14,10 +14,13 @@ import { listQuery } from './kernel/typed-query.ts';
 import { regionsOf } from './regions.ts';
 import { placeKey, postalKey, type TaxPlace } from './tax-place.ts';
 
-/** Profiles of one state or province that are compared; a state has fewer ZIP codes with a tax of their own. */
+/**
+ * Maximum number of profiles of one state or province that are compared; no state has as many ZIP codes with their
+ * own tax.
+ */
 const MAX_OF_REGION = 1000;
 
-/** Throws INVALID for a place that no site can be in, or that is no place of supply. */
+/** Throws INVALID for a place that cannot contain a site, or that is not a place of supply. */
 function checkPlace(place: TaxPlace): void {
   const refuse = (field: keyof TaxPlace, message: string) => new AppError('INVALID', { message, field });
   const { country, region, county, city, postalPrefix } = place;
@@ -44,7 +47,7 @@ function checkPlace(place: TaxPlace): void {
     );
 }
 
-/** Throws INVALID for a tax that ends before it begins, or that holds twice on a day. */
+/** Throws INVALID for a tax that ends before it begins, or that applies twice on a day. */
 function checkDays(components: readonly DatedTaxComponent[]): void {
   for (const [index, component] of components.entries()) {
     const fault = taxDaysFault(component, components.toSpliced(index, 1));
@@ -52,7 +55,10 @@ function checkDays(components: readonly DatedTaxComponent[]): void {
   }
 }
 
-/** The taxes of a place of supply: components with the days they hold, and which classes of lines they touch. */
+/**
+ * The taxes of a place of supply: components with the days on which they apply, and the line classes that they apply
+ * to.
+ */
 export const taxProfiles = defineEntity({
   collection: 'tax-profiles',
   one: 'Tax profile',
@@ -98,7 +104,8 @@ export const taxProfiles = defineEntity({
     checkPlace(row);
     checkDays(row.components);
   },
-  // A site would have two profiles of one rank, and none may be chosen for it by its name.
+  // Rejects a second profile for the same place: a site would have two equally specific profiles, and a name must not
+  // decide between them.
   async afterWrite(tx, { entity, after }) {
     const system = tx.asSystem();
     const { country, region } = after;
@@ -124,7 +131,10 @@ export const taxProfiles = defineEntity({
 
 export type TaxProfileRow = RowOf<typeof taxProfiles>;
 
-/** The profiles among which the one of a site is found: those of its region, and in Canada those of the whole country. */
+/**
+ * Returns the condition for the profiles that may apply to a site: those of its region, and in Canada also those of
+ * the whole country.
+ */
 export const profilesOfRegion = ({ country, region }: Pick<TaxPlace, 'country' | 'region'>) =>
   listQuery<RowFor<typeof taxProfiles>>(taxProfiles.collection, {
     where: { country, region: ['', region] },

@@ -22,7 +22,7 @@ import { settings } from './settings.ts';
 import { users } from './user.ts';
 import { webhooks } from './webhook.ts';
 
-/** What a `tell-staff` job holds. */
+/** The payload of a `tell-staff` job. */
 export const tellArgs = z.object({
   notificationId: idSchema,
   by: z.enum(['mail', 'text']),
@@ -32,7 +32,7 @@ export const tellArgs = z.object({
 
 const subjects = [accounts, estimates, events, organizations, leads, webhooks].map(anyEntity);
 
-/** Whether a person, with the rights that they have now, may read what a notification is about. */
+/** Whether a person, with their current rights, may read the record that a notification is about. */
 async function mayKnow(reader: Transaction, about: string | null): Promise<boolean> {
   if (about === null) return true;
   const [collection = '', id = ''] = about.split('/');
@@ -40,7 +40,10 @@ async function mayKnow(reader: Transaction, about: string | null): Promise<boole
   return entity !== undefined && (await findAnyRow(reader, entity, id)) !== undefined;
 }
 
-/** The notification and its person, while they work here and may know of it; undefined for anybody else, and for one that was removed. */
+/**
+ * Returns the notification and its recipient if the recipient still works here and may read its record; otherwise
+ * undefined, also for a deleted notification.
+ */
 async function noticeToTell(tx: Transaction, notificationId: string) {
   const notice = await tx.find(notifications, notificationId);
   const person = notice && (await tx.find(users, notice.userId));
@@ -51,12 +54,18 @@ async function noticeToTell(tx: Transaction, notificationId: string) {
 const HOW_TO_CHANGE = 'Choose which emails you get on your profile, under Settings.';
 
 const DAY_MS = 86_400_000;
-/** A notification bears the time at which its transaction began, and is seen once that has ended: after this long it is there. */
+/**
+ * A notification has the time at which its transaction began but becomes visible when the transaction ends. After
+ * this long, it is certainly visible.
+ */
 const SETTLED_MS = 5 * 60_000;
-/** As many things as one daily email names; it says how many more there are. */
+/** Maximum number of items that one daily email lists; it gives the number of the others. */
 const MAX_LINES = 50;
 
-/** Sends a person the email of their day: what had settled since the last one and is unread, of the kinds that they want in it. Without any there is no email. */
+/**
+ * Sends a person their daily email: unread notifications that became visible since the last one, of the kinds that
+ * the person chose. Sends no email if there are none.
+ */
 async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
   const wishes = await tx.get(settings, settingsId, { lock: true });
   const { now } = tx.context;
@@ -94,7 +103,10 @@ async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
 }
 
 export const tellMutations = {
-  /** Sends a notification to its person by email or by text, if they may still read what it is about. One that was read in the meantime is not texted. */
+  /**
+   * Sends a notification to its recipient by email or by text if they may still read the record that it is about. A
+   * notification that was read in the meantime is not texted.
+   */
   'notifications.tell': mutation({
     args: tellArgs,
     allow: isSystem,
@@ -124,7 +136,7 @@ export const tellMutations = {
     },
   }),
 
-  /** The clock's: the daily emails whose hour has come on the company's clock, once a day. */
+  /** Run by the scheduler: sends the daily emails whose hour has come in the company's time zone, once a day. */
   'notifications.sendDigests': mutation({
     args: z.strictObject({}),
     allow: isSystem,

@@ -1,8 +1,9 @@
 import { flag } from './kernel/fields.ts';
 
 /**
- * Whether a row belongs to a sale that the company tries the way with. The account says so from its start and never otherwise; what is written for it says it too, so that a
- * list, a sum and the interface for programs leave tests out by the same condition.
+ * Whether a row belongs to a sale with which the company tests the process. The account has the flag from its
+ * creation, and it never changes. Records of the account copy it, so that lists, sums, and the API exclude tests with
+ * the same condition.
  */
 export const testFlag = flag('Test sale', {
   server: true,

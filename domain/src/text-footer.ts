@@ -2,18 +2,19 @@ import { brand } from './brand.ts';
 
 const doNotReply = `This is an automated message from ${brand.name}. Please do not reply.`;
 const optOut = 'Reply STOP to unsubscribe.';
-/** Canada’s carriers honor ARRET as they honor STOP. */
+/** Canadian carriers honor ARRET like STOP. */
 const optOutInFrench = 'Répondez ARRET pour vous désabonner.';
 
 const lines = [doNotReply, optOut, optOutInFrench];
 
-/** The lines below every text that a company of a country sends. */
+/** Returns the lines at the end of every text that a company of a country sends. */
 export const textFooter = (country: 'us' | 'ca'): string =>
   (country === 'ca' ? lines : [doNotReply, optOut]).join('\n');
 
 /**
- * The body with the do-not-reply and the reply-STOP line (specification section 3), in Canada with the French one too; adding them twice changes nothing.
- * @param country by the body itself when left out: what was written for Canada stays so.
+ * Appends the do-not-reply and the reply-STOP line to the body (specification section 3), and in Canada also the
+ * French line. Idempotent.
+ * @param country derived from the body if omitted: a text that was written for Canada stays Canadian.
  */
 export function withFooter(
   body: string,

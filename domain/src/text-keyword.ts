@@ -1,10 +1,10 @@
-/** Words by which a person ends the texts to their number, and the French ones of Canada. */
+/** Keywords with which a person opts out of texts to their number, including the French ones of Canada. */
 const stopWords = new Set(
   'arret cancel end opt-out optout quit remove revoke stop stopall td unsubscribe'.split(' '),
 );
 const startWords = new Set(['start', 'unstop']);
 
-/** What an incoming text asks for by its only word, whatever its capitals, accents and full stops. */
+/** Returns the request of an incoming one-word text, ignoring case, accents, and periods. */
 export function keywordOf(body: string): 'stop' | 'start' | null {
   const word = body
     .normalize('NFD')
@@ -15,16 +15,16 @@ export function keywordOf(body: string): 'stop' | 'start' | null {
   return startWords.has(word) ? 'start' : null;
 }
 
-/** Fewer digits say nothing about whose number it is. */
+/** A number with fewer digits does not identify its owner. */
 const TELLING_DIGITS = 7;
 
-/** A phone number as its digits with the country, the same for each way of writing it. Empty without digits. */
+/** Normalizes a phone number to its digits with the country code. Empty if there are no digits. */
 export function numberKey(typed: string): string {
   const digits = typed.replace(/x.*$/i, '').replace(/\D/g, '');
   return digits.length === 10 ? `1${digits}` : digits;
 }
 
-/** {@link numberKey} of a number that tells whose it is; empty for one that is too short. */
+/** Returns the {@link numberKey} of a number that is long enough to identify its owner; empty for a shorter one. */
 export function phoneKey(phone: string | null): string {
   const digits = numberKey(phone ?? '');
   return digits.length >= TELLING_DIGITS ? digits : '';

@@ -23,7 +23,7 @@ import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
 import { textTemplates } from './text-template.ts';
 import { someText } from './kernel/visible-text.ts';
 
-/** Refuses a number that has asked for no more texts. */
+/** Rejects a number that has opted out of texts. */
 async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
   if (await isStopped(tx, phone))
     throw invalid(
@@ -32,7 +32,7 @@ async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
     );
 }
 
-/** Refuses a number that is neither the account's own nor one of its people's. */
+/** Rejects a number that belongs neither to the account nor to one of its contacts. */
 async function checkKnown(tx: Transaction, account: RowOf<typeof accounts>, to: string): Promise<void> {
   const number = numberKey(to);
   const people = await tx.listAll(contacts, where({ accountId: account.id }));
@@ -43,7 +43,7 @@ async function checkKnown(tx: Transaction, account: RowOf<typeof accounts>, to: 
   );
 }
 
-/** Refuses a number of somebody who wants no texts. */
+/** Rejects the number of a person who wants no texts. */
 async function checkWanted(tx: Transaction, account: RowOf<typeof accounts>, to: string): Promise<void> {
   const refusing = refusesText(await peopleOf(tx.asSystem(), account), to);
   if (refusing)
@@ -56,13 +56,19 @@ async function checkWanted(tx: Transaction, account: RowOf<typeof accounts>, to:
 type CompanyRow = RowOf<typeof companies>;
 type TextRow = RowOf<typeof textMessages>;
 
-/** Refuses a draft on an account whose texts this person does not write (any more); a new text is checked as it is made. */
+/**
+ * Rejects a draft on an account for which this person may no longer write texts; a new text is checked when it is
+ * created.
+ */
 async function checkWrites(tx: Transaction, draft: TextRow | undefined): Promise<void> {
   if (draft && !(await tx.can(anyEntity(textMessages), 'create', draft)))
     throw new AppError('NOT_AUTHORIZED');
 }
 
-/** What the merge fields of a text to a number stand for, as the writer may read it: in the language of its template, else of its reader. */
+/**
+ * Returns the values of the merge fields of a text to a number, with the rights of the writer: in the language of its
+ * template, or else of its reader.
+ */
 async function valuesFor(
   tx: Transaction,
   { id, name, site }: RowOf<typeof accounts>,
@@ -87,7 +93,10 @@ async function valuesFor(
   });
 }
 
-/** Refuses a text to a number that is nobody's at the account, that wants none, or that asked for no more, and while people sleep. */
+/**
+ * Rejects a text to a number that does not belong to the account, whose owner wants no texts, or that has opted out,
+ * and any text during quiet hours.
+ */
 export async function checkTextable(
   tx: Transaction,
   account: RowOf<typeof accounts>,
@@ -104,7 +113,7 @@ export async function checkTextable(
     );
 }
 
-/** The text with its merge fields filled in; refused when there is no such field, or nothing to fill in. */
+/** Returns the text with its merge fields filled in. Rejects unknown fields, and fields without a value. */
 async function merged(body: string, values: () => Promise<MergeValues>): Promise<string> {
   checkMergeFields(body, 'body');
   if (!body.includes('{{')) return body;
@@ -122,14 +131,14 @@ async function merged(body: string, values: () => Promise<MergeValues>): Promise
   return text;
 }
 
-/** A draft that this person goes on with; undefined for a new text. */
+/** Returns the draft that this person continues; undefined for a new text. */
 async function ownDraft(tx: Transaction, id: string | null): Promise<TextRow | undefined> {
   const draft = id === null ? undefined : await tx.get(textMessages, id, { lock: true });
   if (draft) checkOwnDraft(tx, draft);
   return draft;
 }
 
-/** What a person fills in to write a text. */
+/** The input for writing a text. */
 const writtenTextSchema = z.strictObject({
   to: textMessages.shape.to,
   body: someText(MAX_TEXT_LENGTH, 'Write the text.', 'The text is too long.'),
@@ -142,7 +151,10 @@ const textArgs = writtenTextSchema.extend({
 });
 
 export const textMutations = {
-  /** Keeps a text that is not finished, on its account; nothing goes out. With the id of a draft it is changed. Returns the draft's id. */
+  /**
+   * Saves an unfinished text on its account; nothing is sent. With the id of a draft, updates that draft. Returns the
+   * draft's id.
+   */
   'text-messages.saveDraft': mutation({
     args: textArgs,
     allow: (actor) => textMessages.permission(actor).create !== matchNone,
@@ -152,7 +164,7 @@ export const textMutations = {
       const draft = await ownDraft(tx, draftId);
       const template = await templateName(tx, 'text_message', templateId, draft);
       const text = { accountId, to, body, template, status: 'draft' } as const;
-      // The rights of a text that is written are those of a new one, whether it was begun before or not.
+      // A saved draft requires the same rights as a new text.
       await checkWrites(tx, draft && { ...draft, ...text });
       const { id } = draft
         ? await tx.asSystem().update(textMessages, draft, text)
@@ -161,7 +173,7 @@ export const textMutations = {
     },
   }),
 
-  /** Throws a draft away. */
+  /** Discards a draft. */
   'text-messages.discardDraft': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => textMessages.permission(actor).create !== matchNone,
@@ -173,7 +185,10 @@ export const textMutations = {
     },
   }),
 
-  /** Sends a text about an account, its merge fields filled in. Refused for a number that is nobody's at the account or has asked for none, and while people sleep. */
+  /**
+   * Sends a text about an account, with its merge fields filled in. Rejects a number that does not belong to the
+   * account or has opted out, and any text during quiet hours.
+   */
   'text-messages.send': mutation({
     args: textArgs,
     allow: (actor) => textMessages.permission(actor).create !== matchNone,
@@ -191,7 +206,7 @@ export const textMutations = {
     },
   }),
 
-  /** Sends a text that belongs to no account, by the way that every text goes. */
+  /** Sends a text that belongs to no account, through the same channel as every text. */
   'text-messages.sendTest': mutation({
     args: z.strictObject({ to: textMessages.shape.to }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -204,8 +219,9 @@ export const textMutations = {
   }),
 
   /**
-   * Asked right before a text goes out: what was allowed when it was written may not be any more. A text to a number that has since asked for no more texts is not sent; one about an
-   * account waits for the morning when it is late there. Returns whether it goes now.
+   * Runs right before a text is sent, because the permission may have changed since it was written. A text to a
+   * number that has since opted out is not sent. A text about an account waits for the morning if it is late at the
+   * site. Returns whether to send it now.
    */
   'text-messages.release': mutation({
     args: z.strictObject({ id: idSchema, token: z.string().optional() }),
@@ -229,7 +245,10 @@ export const textMutations = {
     },
   }),
 
-  /** The provider took it, or delivered it, or, where there is none, it was kept here. */
+  /**
+   * Records that the provider accepted, delivered, or failed to send the text, or, without a provider, that the text
+   * was captured here.
+   */
   'text-messages.moved': mutation({
     args: z.strictObject({
       id: idSchema,

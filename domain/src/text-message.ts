@@ -19,12 +19,14 @@ import { withFooter } from './text-footer.ts';
 import { numberKey } from './text-keyword.ts';
 import { segmentsOf } from './text-segments.ts';
 
-/** Characters that a provider takes. */
+/** Maximum number of characters that a provider accepts. */
 const MAX_SENT_LENGTH = 1_600;
-/** Characters that a person may write; the footer needs the rest. */
+/** Maximum number of characters that a person may write; the footer needs the rest. */
 export const MAX_TEXT_LENGTH = 1_400;
 
-/** `draft`: a person began it, and nothing goes out. `opted_out`: not sent, because the number asked for no more texts. */
+/**
+ * `draft`: a person started it, and nothing is sent. `opted_out`: not sent, because the number opted out of texts.
+ */
 const textStatuses = [
   'draft',
   'queued',
@@ -38,7 +40,7 @@ const textStatuses = [
 
 const sender: Grant = { read: true, create: true };
 
-/** A text message: to a customer, or one that a customer sent. Only the product writes them. */
+/** A text message to or from a customer. Only the system actor writes it. */
 export const textMessages = defineEntity({
   collection: 'text-messages',
   one: 'Text message',
@@ -55,7 +57,7 @@ export const textMessages = defineEntity({
     providerId: optional(text('Provider’s id', 120, { server: true })),
     accountId: optional(ref('Account', 'accounts')),
     segments: count('Segments', { server: true }),
-    /** Its name when the text was sent: it stays when the template is renamed or deleted. */
+    /** The template's name when the text was sent, kept when the template is renamed or deleted. */
     template: optional(text('Template', 80, { server: true })),
   },
   defaults: { direction: 'outbound', status: 'queued', number: '', segments: 1 },
@@ -77,7 +79,7 @@ export const textMessages = defineEntity({
   },
   derive: (row) => {
     if (row.direction === 'inbound') return { segments: segmentsOf(row.body) };
-    // A draft is what its author typed: the lines below it come when it is sent.
+    // A draft contains only what its author typed; the footer is added when it is sent.
     const body = row.status === 'draft' ? row.body : withFooter(row.body);
     return { body, segments: segmentsOf(body), number: numberKey(row.to) };
   },

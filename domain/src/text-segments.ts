@@ -1,8 +1,8 @@
-/** Characters of GSM 03.38 that take one position. */
+/** Characters of GSM 03.38 that use one position. */
 const plain = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Characters that take two. */
+/** Characters that use two. */
 const extended = new Set('^{}\\[~]|€');
 
 /** Counts the segments that a provider sends and charges for a text. One character outside the alphabet shortens each segment from 160 to 70 characters. */

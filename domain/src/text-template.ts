@@ -8,11 +8,11 @@ import { mergeFields } from './merge-fields.ts';
 import { MAX_EMAIL_LENGTH } from './message.ts';
 import { MAX_TEXT_LENGTH } from './text-message.ts';
 
-/** What a template is written for: a text message, an email, or the letter or the terms of an estimate. */
+/** The purpose of a template: a text message, an email, or the letter or the terms of an estimate. */
 const textPurposes = ['text_message', 'email', 'cover_letter', 'terms'] as const;
 export type TextPurpose = (typeof textPurposes)[number];
 
-/** The most characters of a text, by what it is for: what its place holds. */
+/** Maximum number of characters by purpose: the limit of the field that takes the text. */
 const maxLength: Readonly<Record<TextPurpose, number>> = {
   text_message: MAX_TEXT_LENGTH,
   email: MAX_EMAIL_LENGTH,
@@ -29,7 +29,7 @@ function checkLength({ purpose, body }: { readonly purpose: TextPurpose; readonl
   );
 }
 
-/** A text that is written often, with merge fields for what differs from customer to customer. */
+/** A reusable text with merge fields for customer-specific values. */
 export const textTemplates = defineEntity({
   collection: 'text-templates',
   one: 'Text template',

@@ -4,7 +4,7 @@ import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { choice, day, longText, optional, ref, requiredText } from './kernel/fields.ts';
 
-/** What a customer asked for or complained about, until somebody has solved it. */
+/** A customer's request or complaint, until it is resolved. */
 export const tickets = defineEntity({
   collection: 'tickets',
   one: 'Ticket',

@@ -6,7 +6,7 @@ import { scaleCents } from './money.ts';
 const MAX_LINES = 100;
 const ONE_MILLI = 1000;
 
-/** What an entry of money is for, line by line, before tax. */
+/** The lines of a money entry, before tax. */
 export const transactionLines = list(
   'Lines',
   z.object({
@@ -24,10 +24,12 @@ interface Lined {
   readonly tax: number | null;
 }
 
-/** Money that comes in says how it was paid; what it was for stands on the invoice. */
+/** Incoming money states how it was paid; the invoice states what it was for. */
 const comesIn: readonly string[] = ['deposit', 'payment'];
 
-/** The amount of an entry, in cents: with lines it is what they come to and the tax, else as it was entered. */
+/**
+ * Returns the amount of an entry, in cents: the sum of its lines and tax if it has lines, or else the entered amount.
+ */
 export const amountOf = ({ amount, lines, tax }: Lined): number =>
   lines.length === 0
     ? amount
@@ -36,7 +38,7 @@ export const amountOf = ({ amount, lines, tax }: Lined): number =>
         tax ?? 0,
       );
 
-/** Refuses lines and a tax that do not belong to an entry. Throws AppError. */
+/** Rejects lines and a tax that do not match the entry. Throws AppError. */
 export function checkLines(row: Lined): void {
   const { type, amount, lines, tax } = row;
   if (comesIn.includes(type) && (lines.length > 0 || tax !== null))

@@ -28,13 +28,16 @@ const statuses = [
   'reversed',
 ] as const;
 
-/** Money that is asked for; every other type is money that moves. */
+/** Whether an entry is an invoice; every other type is a movement of money. */
 const isInvoice = ({ type }: { readonly type: string }): boolean => type === 'invoice';
 const ofInvoices: readonly string[] = ['draft', 'open', 'partially_paid', 'paid', 'void'];
 const starts = ['draft', 'open', 'pending', 'succeeded'] as const;
 const unposted: readonly string[] = ['draft', 'pending'];
 
-/** What is fixed once an entry is posted: a mistake is reversed or voided, and written again. */
+/**
+ * Fields that cannot change once an entry is posted: to correct a mistake, reverse or void the entry and enter it
+ * again.
+ */
 const posted = [
   'type',
   'lines',
@@ -52,7 +55,10 @@ type TransactionRow = {
   readonly amount: number;
 };
 
-/** An entry of an account's money: an invoice, a deposit, a payment, a refund, a credit, or an adjustment. Amounts are cents, above zero. */
+/**
+ * An entry of an account's money: an invoice, a deposit, a payment, a refund, a credit, or an adjustment. Amounts are
+ * cents, above zero.
+ */
 export const transactions = defineEntity({
   collection: 'transactions',
   one: 'Transaction',
@@ -67,11 +73,17 @@ export const transactions = defineEntity({
     status: choice('Status', statuses),
     lines: transactionLines,
     tax: optional(money('Tax', { notSummed: true, help: 'Part of the amount.' })),
-    /** What a signature asked for: such an invoice is paid first by what is received for its estimate. A credit is what a change order gave back. */
+    /**
+     * Why a signature created the entry. Such an invoice is paid first by money received for its estimate. A credit
+     * is the amount that a change order gave back.
+     */
     askedFor: optional(
       choice('Asked for', ['deposit', 'first_period', 'balance', 'credit'] as const, { server: true }),
     ),
-    /** Of a payment after the deposit: its place in the schedule, the event that it waits for, and how many days after that it is due. */
+    /**
+     * For a payment after the deposit: its position in the schedule, the event that it waits for, and the number of
+     * days until it is due after that event.
+     */
     place: optional(count('Place in the payment schedule', { server: true }, MAX_PAYMENTS)),
     opensAt: optional(choice('Opens at', paymentEvents, { server: true })),
     netDays: optional(count('Days after', { server: true }, 365)),
@@ -80,7 +92,7 @@ export const transactions = defineEntity({
     memo: optional(longText('Memo', 1000)),
   },
   defaults: { type: 'payment', status: 'succeeded', amount: 0, lines: [] },
-  // Whoever enters money or an invoice means it to count.
+  // A person who enters an invoice intends it to be open.
   defaultsBy: ({ type }) => (type === 'invoice' ? { status: 'open' as const } : {}),
   lifecycle: {
     starts,
@@ -88,7 +100,7 @@ export const transactions = defineEntity({
       starts.filter((status) => ofInvoices.includes(status) === isInvoice({ type: String(type) })),
     next: {
       draft: ['open', 'void'],
-      // What is paid follows from the money that is entered (settlement); a person says it of no invoice.
+      // Settlement derives the payment status from the entered money; a person cannot set it.
       open: ['void'],
       partially_paid: ['void'],
       paid: ['void'],
@@ -115,7 +127,7 @@ export const transactions = defineEntity({
   checkUpdate: ({ before, after, actor }) => {
     if (after.status === 'void' && before.status !== 'void' && !hasRole(actor, 'admin'))
       throw invalid('status', 'Only an administrator voids an invoice. Nothing was changed. Ask one.');
-    // The product brings an invoice to the day on which a person opens it.
+    // The system actor updates an invoice to the day on which a person opens it.
     if (unposted.includes(before.status) || isSystem(actor)) return;
     const changed = posted.find((field) => !deepEqual(before[field], after[field]));
     if (changed)
@@ -124,7 +136,8 @@ export const transactions = defineEntity({
         'A posted transaction cannot be changed. Nothing was saved. Reverse or void it, and enter it again.',
       );
   },
-  // A refund gives back at most what was received, and what is received pays what is asked for. Two who enter at once wait for each other at the account.
+  // Refunds are limited to the money received, and money received pays the invoices. The lock of the account
+  // serializes concurrent entries.
   async afterWrite(tx, { entity, before, after }) {
     const { accountId } = after;
     const isSame = before?.accountId === accountId && givenBack(before) >= givenBack(after);
@@ -161,45 +174,57 @@ export const transactions = defineEntity({
   sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),
 });
 
-/** Whether a person sees all money of the accounts that they see, and not only what they took in themselves. */
+/** Whether a person sees all money of the accounts that they see, and not only what they collected themselves. */
 export const seesAllMoney = (actor: Actor): boolean => transactions.permission(actor).read === matchAll;
 
-/** Says of each invoice of an account how far it is paid. The caller holds the lock of the account. */
+/** Updates the payment status of each invoice of an account. The caller must hold the lock of the account. */
 export const settleRequests = async (system: Transaction, accountId: string): Promise<void> =>
   settle(system, await system.listAll(transactions, where({ accountId })));
 
-/** Says of each invoice among all entries of an account how far it is paid. */
+/** Updates the payment status of each invoice, given all entries of an account. */
 async function settle(system: Transaction, entries: Parameters<typeof settlement>[0]): Promise<void> {
   const settled = new Map(settlement(entries).map(({ id, status }) => [id, status]));
   for (const [id, request] of await system.findMany(transactions, [...settled.keys()], { lock: true }))
     await system.update(transactions, request, { status: settled.get(id) ?? request.status });
 }
 
-/** What a person owes after an entry, in cents: up by invoices and refunds, down by money received and credits. */
+/**
+ * The sign of an entry's effect on the amount owed: invoices and refunds increase it; money received and credits
+ * decrease it.
+ */
 const signs = { invoice: 1, refund: 1, adjustment: 1, deposit: -1, payment: -1, credit: -1 } as const;
 const counted: readonly string[] = ['open', 'partially_paid', 'paid', 'succeeded'];
 
-/** What an account owes, in cents; below zero is what it has paid ahead. Drafts and what was voided, failed, or reversed do not count. */
+/**
+ * Returns what an account owes, in cents; negative if it has paid in advance. Excludes drafts and voided, failed, or
+ * reversed entries.
+ */
 export const balanceOf = (entries: readonly TransactionRow[]): number =>
   entries
     .filter(({ status }) => counted.includes(status))
     .reduce((sum, { type, amount }) => sum + signs[type] * amount, 0);
 
-/** What an account has paid, in cents: what was received less what was given back. Credits lower what it owes and are no payment. */
+/**
+ * Returns what an account has paid, in cents: the money received less the refunds. Credits lower the amount owed but
+ * are not payments.
+ */
 export const paidOf = (entries: readonly TransactionRow[]): number =>
   entries
     .filter(({ type, status }) => status === 'succeeded' && ['payment', 'deposit', 'refund'].includes(type))
     .reduce((sum, { type, amount }) => sum - signs[type] * amount, 0);
 
-/** What an entry gives back, in cents. A pending refund counts: it will be given back. */
+/** Returns the refunded amount of an entry, in cents. A pending refund counts, because it will be paid. */
 const givenBack = ({ type, status, amount }: TransactionRow): number =>
   type === 'refund' && ['pending', 'succeeded'].includes(status) ? amount : 0;
 
-/** What of entries can still be given back, in cents: what was received less what was given back. */
+/** Returns the amount of the entries that can still be refunded, in cents: the money received less the refunds. */
 export const refundable = (entries: readonly TransactionRow[]): number =>
   entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
 
-/** Whether a change may decide what is paid: money came, went or was reversed, or an invoice is out or is no longer due. */
+/**
+ * Whether a change may affect the payment status: money was received, refunded, or reversed, or an invoice was issued
+ * or is no longer due.
+ */
 const movesMoney = (before: TransactionRow | null, after: TransactionRow): boolean =>
   isInvoice(after)
     ? before?.status !== after.status

@@ -5,7 +5,7 @@ import { m } from './mutation-names.ts';
 import { groups, query, type RowIn } from './queries.ts';
 import { mutations } from './registry.ts';
 
-/** Stands for the client: only the types of what it takes and gives matter here. */
+/** A stand-in for the client: only its parameter and result types matter here. */
 const mutate = <Args, Result>(name: MutationName<Args, Result>, _args: NoInfer<Args>): Result =>
   ({ name }) as unknown as Result;
 const firstOf = <R>(_query: TypedQuery<R>): R => ({}) as R;

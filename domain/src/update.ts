@@ -3,13 +3,14 @@ import { defineEntity } from './kernel/entity.ts';
 import { choice, described, optional, text, wholeNumber } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 
-/** Kind `list`, not `object`: no query may look inside, where masked fields are. */
+/** Kind `list`, not `object`, so that no query can read the masked fields inside. */
 const snapshot = (label: string) =>
   described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'list', server: true });
 
 /**
- * The audit trail and the change feed: the same rows (specification section 3, "Audit update record"). The writer alone
- * makes them, in the transaction of the change; their before and after are masked to the reader's role when they leave.
+ * The audit trail and the change feed: the same rows (specification section 3, “Audit update record”). Only the
+ * writer creates them, in the transaction of the change. Their `before` and `after` are redacted for the reader's
+ * role when they are sent.
  */
 export const updates = defineEntity({
   collection: 'updates',
@@ -31,7 +32,7 @@ export const updates = defineEntity({
     apiKeyName: optional(text('API key', 200, { server: true })),
     related: described(z.array(z.string()), { label: 'Related documents', kind: 'paths', server: true }),
   },
-  // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.
+  // Staff may query it; the server returns only rows whose own record the reader may read, and redacts them.
   access: {
     rows: {
       super: readOnly,

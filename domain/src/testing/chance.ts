@@ -1,4 +1,4 @@
-/** A small generator (mulberry32): the same seed gives the same run. */
+/** Returns a small random number generator (mulberry32): the same seed gives the same run. */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

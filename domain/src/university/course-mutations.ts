@@ -15,21 +15,21 @@ import { courseEnrollments, standingOn, type CourseEnrollment } from './enrollme
 import { MAX_LESSON_TITLE, partsOf } from './lesson.ts';
 import { answersSchema, graded } from './quiz.ts';
 
-/** After a failed attempt the next one waits for a day. */
+/** Waiting time after a failed attempt. */
 const WAIT_MS = 24 * 3_600_000;
 
 type Course = RowOf<typeof courses>;
 
 const isPerson = (actor: Actor): boolean => actor.kind === 'user' && !actor.apiKey;
 
-/** A course that somebody takes. Throws NOT_FOUND for one that is not published. */
+/** Returns a course that a person takes. Throws NOT_FOUND for a course that is not published. */
 async function taken(tx: Transaction, id: string): Promise<Course> {
   const course = await tx.asSystem().find(courses, id);
   if (course?.status !== 'published') throw new AppError('NOT_FOUND', { what: 'Course' });
   return course;
 }
 
-/** The enrollment of a person in a course, locked; made where there is none. */
+/** Returns the enrollment of a person in a course, locked; creates one if there is none. */
 async function enrolled(tx: Transaction, { id, title }: Course, userId: string): Promise<CourseEnrollment> {
   const system = tx.asSystem();
   const [known] = await system.list(courseEnrollments, { where: where({ courseId: id, userId }), limit: 1 });
@@ -37,7 +37,7 @@ async function enrolled(tx: Transaction, { id, title }: Course, userId: string):
   return system.create(courseEnrollments, { courseId: id, userId, title });
 }
 
-/** The certificate of a course that is passed now. */
+/** Returns the fields of an enrollment in a course that is passed now, including its certificate. */
 async function passed(tx: Transaction, { certificateMonths }: Course): Promise<Partial<CourseEnrollment>> {
   const today = await companyToday(tx);
   return {
@@ -48,7 +48,7 @@ async function passed(tx: Transaction, { certificateMonths }: Course): Promise<P
   };
 }
 
-/** Refuses an attempt at a quiz that its rules do not give. Throws NOT_READY with why. */
+/** Rejects an attempt that the rules of a quiz do not allow. Throws NOT_READY with the reason. */
 function checkAttempt(course: Course, enrollment: CourseEnrollment, today: string, now: string): void {
   const refused = (why: string, help: string) => notReady(`${why} Your answers were not counted. ${help}`);
   if (standingOn(enrollment, today) === 'passed')
@@ -68,7 +68,10 @@ function checkAttempt(course: Course, enrollment: CourseEnrollment, today: strin
 }
 
 export const courseMutations = {
-  /** Asks people to take a course, and tells them. A person who failed it or whose certificate has ended starts over; a person who passed it keeps that. */
+  /**
+   * Assigns a course to people and notifies them. A person who failed it or whose certificate has expired starts
+   * over; a person who passed it keeps that result.
+   */
   'courses.assign': mutation({
     args: z.strictObject({ id: idSchema, userIds: z.array(idSchema).min(1, 'Choose a person.').max(500) }),
     allow: (actor) => isPerson(actor) && hasRole(actor, 'super', 'admin', 'manager'),
@@ -109,7 +112,9 @@ export const courseMutations = {
     },
   }),
 
-  /** Says that the person has read a part of a course, or takes that back. With the last part of a course that asks no questions it is passed. */
+  /**
+   * Marks a part of a course as read or unread. Reading the last part of a course without a quiz passes the course.
+   */
   'courses.markPart': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -141,8 +146,9 @@ export const courseMutations = {
   }),
 
   /**
-   * Grades the answers to the quiz of a course, by the quiz as it is now. Tells the score and which questions were missed, never the answers. Throws NOT_READY before the
-   * lessons are read, within a day of a failed attempt, and after the last attempt.
+   * Grades the answers to a course's quiz, by the current version of the quiz. Returns the score and the missed
+   * questions, never the correct answers. Throws NOT_READY before the lessons are read, within a day of a failed
+   * attempt, and after the last attempt.
    */
   'courses.answerQuiz': mutation({
     args: z.strictObject({ id: idSchema, answers: answersSchema }),

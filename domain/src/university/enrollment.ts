@@ -7,7 +7,10 @@ import { readOnly } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 import { MAX_LESSON_TITLE, MAX_LESSONS } from './lesson.ts';
 
-/** How far a person is with a course: what they have read, how they did in its quiz, and until when they count as certified. */
+/**
+ * A person's progress in a course: the lessons that they have read, their quiz results, and the end of their
+ * certification.
+ */
 export const courseEnrollments = defineEntity({
   collection: 'course-enrollments',
   one: 'Course enrollment',
@@ -16,18 +19,18 @@ export const courseEnrollments = defineEntity({
   shape: {
     courseId: ref('Course', 'courses', { server: true }),
     userId: ref('Person', 'users', { server: true }),
-    /** The title of the course, as it was last taken. */
+    /** The title of the course when it was last taken. */
     title: requiredText('Title', 160, { server: true }),
     status: choice('Status', ['not_started', 'in_progress', 'passed', 'failed'] as const, { server: true }),
-    /** Titles of the lessons that they have read. */
+    /** Titles of the lessons that the person has read. */
     lessonsDone: list('Lessons read', z.string().max(MAX_LESSON_TITLE), MAX_LESSONS, { server: true }),
-    /** Of the quiz, since it was last passed or assigned. */
+    /** Quiz attempts since the course was last passed or assigned. */
     attempts: count('Attempts', { server: true }),
-    /** Of 100, of the last attempt. */
+    /** Out of 100, for the last attempt. */
     score: optional(count('Score', { server: true })),
     triedAt: optional(instant('Last attempt', { server: true })),
     passedAt: optional(instant('Passed', { server: true })),
-    /** The last day of the certificate; null for one without an end. */
+    /** The last day of the certificate; null if it does not expire. */
     expiresOn: optional(day('Certified until', { server: true })),
     dueOn: optional(day('Due', { server: true })),
   },
@@ -54,13 +57,13 @@ export type CourseEnrollment = RowOf<typeof courseEnrollments>;
 
 export type Standing = 'not_started' | 'in_progress' | 'failed' | 'passed' | 'expired';
 
-/** How somebody stands on a day of the company: what was passed ends with its certificate. */
+/** Returns a person's standing on a day of the company: a passed course expires with its certificate. */
 export const standingOn = (
   { status, expiresOn }: Pick<CourseEnrollment, 'status' | 'expiresOn'>,
   today: string,
 ): Standing => (status === 'passed' && expiresOn !== null && expiresOn < today ? 'expired' : status);
 
-/** Whether a course should have been passed already. */
+/** Whether the course was due to be passed before today. */
 export const isOverdue = (
   enrollment: Pick<CourseEnrollment, 'status' | 'expiresOn' | 'dueOn'>,
   today: string,

@@ -5,18 +5,21 @@ import { choice, count, longText, optional, requiredText, url } from '../kernel/
 export const MAX_LESSONS = 50;
 export const MAX_LESSON_TITLE = 120;
 
-/** A part of a course that is read, watched, or opened. Its title is its name within the course: who renames it asks everybody to take it again. */
+/**
+ * A part of a course to read, watch, or open. Its title identifies it within the course: after a rename, everybody
+ * has to take it again.
+ */
 export const lessonSchema = z.object({
   title: requiredText('Title', MAX_LESSON_TITLE),
   kind: choice('Kind', ['text', 'video', 'file'] as const),
   minutes: count('Minutes', {}, 1000),
   text: optional(longText('Text', 20_000)),
-  /** Of a video or a file. */
+  /** For a video or a file. */
   link: optional(url('Address')),
 });
 export type Lesson = z.output<typeof lessonSchema>;
 
-/** Refuses lessons that nobody could tell apart, read, or open. Throws INVALID with the lesson. */
+/** Rejects lessons that nobody could distinguish, read, or open. Throws INVALID with the lesson. */
 export function checkLessons(lessons: readonly Lesson[]): void {
   const refused = (why: string, help: string) => invalid('lessons', `${why} Nothing was saved. ${help}`);
   const twice = lessons.find(
@@ -29,7 +32,7 @@ export function checkLessons(lessons: readonly Lesson[]): void {
   if (empty) throw refused(`“${empty.title}” has no address.`, 'Enter where it opens, or remove the lesson.');
 }
 
-/** What is to be read of a course, by title: its lessons, else the course itself. */
+/** Returns the parts of a course to read, by title: its lessons, or else the course itself. */
 export const partsOf = ({
   title,
   lessons,

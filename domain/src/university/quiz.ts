@@ -5,13 +5,16 @@ export const questionKinds = ['single', 'multiple', 'true_false', 'order'] as co
 export type QuestionKind = (typeof questionKinds)[number];
 
 const MAX_CHOICES = 8;
-/** As many questions as one quiz has at most. */
+/** Maximum number of questions in one quiz. */
 export const MAX_QUESTIONS = 50;
 
 const choice = requiredText('Choice', 200);
 const asked = { question: requiredText('Question', 300), kind: z.enum(questionKinds) };
 
-/** A question as its author writes it. `right` are the choices that answer it; those of `order` stand in their right order, and all are right. */
+/**
+ * A question as its author writes it. `right` contains the correct choices; for `order`, it contains all choices in
+ * the correct order.
+ */
 export const questionSchema = z.strictObject({
   ...asked,
   choices: z.array(choice).min(2, 'Write two choices at least.').max(MAX_CHOICES),
@@ -19,25 +22,28 @@ export const questionSchema = z.strictObject({
 });
 export type Question = z.output<typeof questionSchema>;
 
-/** What is asked at the end of a course, with its answers: for authors alone. */
+/** The quiz at the end of a course, with its answers: for authors only. */
 export const quizSchema = z.strictObject({
-  /** Of 100. */
+  /** Out of 100. */
   passPercent: z.int().min(1).max(100),
-  /** How often one may try; null is as often as one likes. */
+  /** Maximum number of attempts; null for unlimited. */
   attempts: z.int().min(1).max(20).nullable(),
-  /** Whether questions and choices come in another order each time. */
+  /** Whether questions and choices appear in a different order each time. */
   shuffle: z.boolean(),
   questions: z.array(questionSchema).min(1, 'Write a question.').max(MAX_QUESTIONS),
 });
 export type Quiz = z.output<typeof quizSchema>;
 
-/** A quiz as it is asked: without its answers. */
+/** A quiz as it is presented, without its answers. */
 export const askedQuizSchema = quizSchema
   .omit({ questions: true })
   .extend({ questions: z.array(z.strictObject({ ...asked, choices: z.array(z.string()) })) });
 export type AskedQuiz = z.output<typeof askedQuizSchema>;
 
-/** The quiz without its answers. What is to be put in order comes in the order of its letters, which tells nothing. */
+/**
+ * Returns the quiz without its answers. Choices of an `order` question are sorted alphabetically, so that their order
+ * reveals nothing.
+ */
 export const askedOf = ({ questions, ...rules }: Quiz): AskedQuiz => ({
   ...rules,
   questions: questions.map(({ question, kind, choices }) => ({
@@ -47,7 +53,7 @@ export const askedOf = ({ questions, ...rules }: Quiz): AskedQuiz => ({
   })),
 });
 
-/** What is wrong with a question, in words; null where nothing is. */
+/** Returns what is wrong with a question, in words; null if it is valid. */
 export function faultOf({ question, kind, choices, right }: Question): string | null {
   if (new Set(choices).size < choices.length) return `“${question}” has the same choice twice.`;
   if (right.some((each) => !choices.includes(each)))
@@ -59,7 +65,7 @@ export function faultOf({ question, kind, choices, right }: Question): string | 
   return null;
 }
 
-/** What a person chose, question by question: for `order` all choices in their order. */
+/** A person's choices for each question; for `order`, all choices in the person's order. */
 export const answersSchema = z
   .array(
     z.strictObject({ question: z.string().max(300), chosen: z.array(z.string().max(200)).max(MAX_CHOICES) }),
@@ -73,7 +79,10 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 const isRight = ({ kind, choices, right }: Question, chosen: readonly string[]): boolean =>
   kind === 'order' ? isSame(chosen, choices) : isSame(chosen.toSorted(), right.toSorted());
 
-/** How many of 100 were answered rightly, rounded down, and which questions were not. What was not answered is wrong. */
+/**
+ * Returns the percentage of correct answers, rounded down, and the missed questions. An unanswered question counts as
+ * wrong.
+ */
 export function graded(
   { questions, passPercent }: Quiz,
   answers: Answers,
