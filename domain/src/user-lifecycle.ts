@@ -1,7 +1,7 @@
 export const userStatuses = ['invited', 'active', 'suspended', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What an administrator makes of the access of somebody who has accepted their invitation. */
+/** The statuses to which an administrator can move a person who has accepted the invitation. */
 const ofJoined: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
   invited: [],
   active: ['suspended', 'inactive'],
@@ -9,7 +9,10 @@ const ofJoined: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
   inactive: ['active', 'suspended'],
 };
 
-/** Of somebody who never accepted one: nobody but the person turns an invitation into access. Switched off, they are invited again. */
+/**
+ * The same for a person who never accepted: only the person's own acceptance activates the access. A suspended or
+ * inactive person must be invited again.
+ */
 const ofInvited: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
   invited: ['suspended', 'inactive'],
   active: [],
@@ -17,16 +20,19 @@ const ofInvited: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
   inactive: ['invited', 'suspended'],
 };
 
-/** What an access is, and whether the person was ever active. */
+/** The status of a person's access, and whether the person was ever active. */
 export interface UserAccess {
   readonly status: UserStatus;
   readonly joined: boolean;
 }
 
-/** Where an administrator may move a person's access. */
+/** Returns the statuses to which an administrator may move a person's access. */
 export const nextUserStatuses = ({ status, joined }: UserAccess): readonly UserStatus[] =>
   (joined ? ofJoined : ofInvited)[status];
 
-/** Whether a person's access moves so. @param accepted whether the product does it for somebody who has accepted their invitation. */
+/**
+ * Whether a person's access can move to a status.
+ * @param accepted whether the system actor makes the change because the person has accepted the invitation.
+ */
 export const canMoveUser = (from: UserAccess, to: UserStatus, accepted: boolean): boolean =>
   nextUserStatuses(from).includes(to) || (accepted && from.status === 'invited' && to === 'active');

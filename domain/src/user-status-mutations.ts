@@ -9,7 +9,10 @@ import { notify } from './notify.ts';
 import { canMoveUser, userStatuses, type UserAccess } from './user-lifecycle.ts';
 import { checkGrant, keepAnAdmin, users } from './user.ts';
 
-/** Gives the open work of a person to a colleague and notifies them. Throws INVALID for somebody who does not work here. */
+/**
+ * Reassigns a person's open work to a colleague and notifies the colleague. Throws INVALID if the colleague does not
+ * work here.
+ */
 async function handOverTo(tx: Transaction, person: { id: string; name: string }, to: string): Promise<void> {
   const colleague = to === person.id ? undefined : await tx.find(users, to);
   if (colleague?.status !== 'active')
@@ -27,7 +30,7 @@ async function handOverTo(tx: Transaction, person: { id: string; name: string },
   });
 }
 
-/** Why a person's access cannot be moved so. */
+/** Returns the error for a status change that is not allowed. */
 function noMove({ name, status, joined }: UserAccess & { readonly name: string }, to: string): AppError {
   if (joined || to !== 'active')
     return new AppError('ILLEGAL_TRANSITION', { what: 'user', from: status, to });
@@ -39,12 +42,15 @@ function noMove({ name, status, joined }: UserAccess & { readonly name: string }
 }
 
 export const userStatusMutations = {
-  /** Switches a person's access on or off, or invites again whoever never accepted; their sessions end with the change. Their open work goes to a colleague, where one is named. */
+  /**
+   * Switches a person's access on or off, or invites again a person who never accepted. The change ends their
+   * sessions. Their open work is reassigned to a colleague if one is given.
+   */
   'users.setStatus': mutation({
     args: z.strictObject({
       id: idSchema,
       status: z.enum(userStatuses),
-      /** Who has their open accounts, estimates, appointments, tasks, tickets and work orders from now on. */
+      /** The new owner of their open accounts, estimates, appointments, tasks, tickets, and work orders. */
       handOverTo: idSchema.nullable().default(null),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),

@@ -32,11 +32,13 @@ import { userStatuses } from './user-lifecycle.ts';
 
 const workingStatuses = ['active', 'invited'];
 
-/** Whether a person works here: nobody has switched their access off. */
+/** Whether a person works here, that is, nobody has switched off their access. */
 export const isWorking = ({ status }: { readonly status: string }): boolean =>
   workingStatuses.includes(status);
 
-/** A person of one company. The identity that signs in (email, password) is kept apart and points here. */
+/**
+ * A person of one company. The sign-in identity (email, password) is stored separately and references this record.
+ */
 export const users = defineEntity({
   collection: 'users',
   one: 'User',
@@ -46,7 +48,7 @@ export const users = defineEntity({
     nameKey: text('Name key', 130, { server: true, unused: true }),
     email: email('Email', { server: true }),
     status: choice('Status', userStatuses, { server: true }),
-    /** Whether they were ever active: who never accepted an invitation is given access by accepting one alone. */
+    /** Whether they were ever active: a person who never accepted an invitation gets access only by accepting one. */
     joined: flag('Has joined', { server: true, unused: true }),
     roles: described(z.array(z.string().max(40)).max(30), { label: 'Roles', kind: 'tags', server: true }),
     title: optional(text('Title', 80)),
@@ -56,7 +58,7 @@ export const users = defineEntity({
     ),
     licenceNumber: optional(text('License number', 60)),
     licenceExpiresOn: optional(day('License expires')),
-    /** The last warning of a license: its last day, and how many days before it the warning went out. */
+    /** The last license warning: the license's last day, and how many days before it the warning was sent. */
     licenceWarnedFor: optional(day('Warned of', { server: true, unused: true })),
     licenceWarnedDays: optional(count('Days of the warning', { server: true, unused: true })),
     pictureId: picture('Photo'),
@@ -94,7 +96,7 @@ export const users = defineEntity({
     phones: [row.phone],
     extra: {
       user: { id: row.id, name: row.name, status: row.status },
-      // The original's shape: lists the company's salespersons by `roles.{companyId}.sales.id == 'sales'`.
+      // The original's format: it lists the company's salespersons with `roles.{companyId}.sales.id == 'sales'`.
       roles: { [row.companyId]: Object.fromEntries(row.roles.map((role) => [role, { id: role }])) },
     },
   }),
@@ -106,20 +108,26 @@ export const users = defineEntity({
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
 });
 
-/** The roles that a person is given: system roles, and those that the company defined, by their ids. */
+/** The roles that a person can have: system roles, and company-defined roles by their ids. */
 export const assignedRoles = z
   .array(z.union([z.enum(systemRoles), z.uuid()], 'This is not a role of the company.'))
   .min(1, 'Choose at least one role.')
   .max(10);
 
-/** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
+/**
+ * Rejects changes that involve roles above the actor's own: nobody grants, revokes, or switches off more than they
+ * have.
+ */
 export function checkGrant(actor: Actor, touched: readonly string[]): void {
-  // The product itself activates whoever accepts an invitation, whatever their roles.
+  // The system actor activates a person who accepts an invitation, regardless of their roles.
   if (hasPlatformRole(touched) && !hasRole(actor, 'super') && !isSystem(actor))
     throw new AppError('NOT_AUTHORIZED');
 }
 
-/** Refuses roles that the company did not define, or does not give out. A role that is being deleted is waited for. */
+/**
+ * Rejects roles that the company did not define or that cannot be assigned. Locks the roles, so that a concurrent
+ * deletion is serialized.
+ */
 async function checkDefinedRoles(tx: Transaction, given: readonly string[]): Promise<void> {
   const system = tx.asSystem();
   for (const id of given.filter((role) => !isSystemRole(role))) {
@@ -159,7 +167,7 @@ export const userMutations = {
     },
   }),
 
-  /** Gives a person their roles. The last active administrator cannot lose that role. */
+  /** Sets a person's roles. The last active administrator cannot lose that role. */
   'users.setRoles': mutation({
     args: z.strictObject({ id: idSchema, roles: assignedRoles, affiliateId: idSchema.optional() }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -181,7 +189,10 @@ export const userMutations = {
     },
   }),
 
-  /** Takes over the address that the person signs in with, once they have proven that it is theirs. The product alone runs it. */
+  /**
+   * Changes the person's email address to the sign-in address, after they have proven that it is theirs. Only the
+   * system actor runs it.
+   */
   'users.setEmail': mutation({
     args: z.strictObject({ id: idSchema, email: users.shape.email }),
     allow: isSystem,
@@ -189,15 +200,15 @@ export const userMutations = {
     async run(tx, { id, email }) {
       const user = await tx.get(users, id, { lock: true });
       const [other] = await tx.list(users, { where: where({ email }), limit: 1 });
-      // A colleague who never signed in may stand here with the address; the person signs in with it all the same.
+      // A colleague who never signed in may have this address here; the person can still sign in with it.
       if (!other) await tx.update(users, user, { email });
     },
   }),
 };
 
 /**
- * Refuses to take the last active administrator away. Every administrator is locked in id order before anyone is
- * changed, so two who demote each other wait for one another, and the second one sees what the first has done.
+ * Rejects the removal of the last active administrator. Locks every administrator in id order before any change, so
+ * two administrators who demote each other are serialized, and the second sees the first change.
  */
 export async function keepAnAdmin(
   tx: Transaction,
@@ -221,7 +232,10 @@ export async function keepAnAdmin(
   }
 }
 
-/** The company's salespersons who work here, from the search rows (specification sections 3 and 7). */
+/**
+ * Returns the query for the company's salespersons who work here, from the search rows (specification sections 3 and
+ * 7).
+ */
 export const salespersons = (companyId: string) =>
   listQuery<RowOf<typeof searches>>(searches.collection, {
     where: where({

@@ -13,7 +13,7 @@ import { readFilters } from './list-view.ts';
 import { roles } from './role.ts';
 import { users } from './user.ts';
 
-/** Maximum number of views that a person saves of one list. More do not fit above it. */
+/** Maximum number of views that a person can save for one list. More do not fit above it. */
 export const MAX_OWN_VIEWS = 20;
 
 const fieldName = z.string().min(1).max(80);
@@ -25,7 +25,7 @@ const sharedWith = (role: string): Predicate => ({ field: 'sharedWith', op: 'has
 /** Administrators and managers maintain shared views. A private view belongs to its person alone. */
 const keepsOrder = { read: where({ shared: true }), delete: where({ shared: true }) };
 
-/** Who may share a view with a role. */
+/** Whether an actor may share a view with a role. */
 export const canShareViews = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
 
 /**
@@ -80,7 +80,10 @@ const content = {
   sharedWith: views.shape.sharedWith,
 };
 
-/** Refuses conditions or orders that the list does not offer to this person: on fields that they may not see, or that no index serves. */
+/**
+ * Rejects conditions or orders that the list does not support for this person: on fields that they may not see, or
+ * that have no index.
+ */
 function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns, groupBy }: View): void {
   const visible = visibleFields(entity, actor);
   const named = [
@@ -109,7 +112,7 @@ function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns
     );
 }
 
-/** Refuses to share a view without the permission, or with a role that the company does not have. */
+/** Rejects sharing a view without the permission, or with a role that the company does not have. */
 async function checkSharing(tx: Transaction, before: readonly string[], after: readonly string[]) {
   const added = after.filter((key) => !before.includes(key));
   if (added.length === 0) return;
@@ -122,12 +125,12 @@ async function checkSharing(tx: Transaction, before: readonly string[], after: r
   );
 }
 
-/** Refuses a second view with the same name on a person's list, and more than the maximum. */
+/** Rejects a second view with the same name on a person's list, and more views than the maximum. */
 async function checkName(
   tx: Transaction,
   { id, collection, name }: Pick<View, 'id' | 'collection' | 'name'>,
 ) {
-  // Concurrent saves from two devices wait for each other.
+  // Serializes concurrent saves from two devices.
   await tx.asSystem().get(users, tx.actor.id, { lock: true });
   const others = (await tx.listAll(views, where({ collection, createdBy: tx.actor.id }))).filter(
     (view) => view.id !== id,
@@ -141,7 +144,7 @@ async function checkName(
     );
 }
 
-/** The mutations of saved views, which need every list. */
+/** Returns the mutations of saved views, which need every list. */
 export function viewMutations(entities: readonly AnyEntity[]) {
   const listOf = (actor: Actor, collection: string): AnyEntity => {
     const entity = entities.find((each) => each.collection === collection);
@@ -173,7 +176,7 @@ export function viewMutations(entities: readonly AnyEntity[]) {
       },
     }),
 
-    /** Changes a view of the person: its name, its conditions, or the roles that share it. */
+    /** Changes a view of the person: its name, its conditions, or the roles with which it is shared. */
     'views.update': mutation({
       args: z.strictObject({ id: idSchema, patch: z.strictObject(content).partial() }),
       allow: (actor) => views.permission(actor).update !== matchNone,

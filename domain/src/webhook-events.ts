@@ -1,4 +1,4 @@
-/** The collections whose changes a webhook may report. One that is not named here is never sent. */
+/** The collections whose changes a webhook may report. Changes of other collections are never sent. */
 export const webhookCollections = [
   'accounts',
   'contacts',
@@ -33,7 +33,7 @@ export const webhookCollections = [
 ] as const;
 export type WebhookCollection = (typeof webhookCollections)[number];
 
-/** What can happen to a record: the operation of the audit trail, in the past tense. */
+/** The operations of the audit trail, in the past tense. */
 export const webhookVerbs = ['created', 'updated', 'deleted'] as const;
 export type WebhookVerb = (typeof webhookVerbs)[number];
 
@@ -47,7 +47,7 @@ export const webhookEvents: readonly WebhookEvent[] = webhookCollections.flatMap
   webhookVerbs.map((verb) => webhookEvent(collection, verb)),
 );
 
-/** The event of a test, which no change causes. */
+/** The event of a test; no change triggers it. */
 export const TEST_EVENT = 'webhook.test';
 
 const reported: ReadonlySet<string> = new Set(webhookCollections);

@@ -13,7 +13,7 @@ import { WEBHOOK_JOB, webhookDeliveries, webhooks } from './webhook.ts';
 
 type Webhook = RowOf<typeof webhooks>;
 
-/** How long every attempt may fail before a webhook is turned off, in milliseconds. */
+/** How long all attempts must fail before a webhook is turned off, in milliseconds. */
 const MAX_FAILING_MS = 3 * 24 * 3600 * 1000;
 
 const fields = {
@@ -21,12 +21,12 @@ const fields = {
   url: webhooks.shape.url,
   events: webhooks.shape.events.min(1, 'Choose at least one event.'),
 };
-/** What a person says of a webhook. The server checks the address before it runs the mutation. */
+/** A person's input for a webhook. The server checks the URL before it runs the mutation. */
 export const webhookInput = z.strictObject(fields);
 
 const canUpdate = (actor: Actor): boolean => webhooks.permission(actor).update !== matchNone;
 
-/** Turns a webhook off and tells the company's administrators why. */
+/** Turns a webhook off and notifies the company's administrators of the reason. */
 async function turnOff(tx: Transaction, webhook: Webhook, reason: string): Promise<void> {
   if (webhook.status === 'off') return;
   const system = tx.asSystem();
@@ -46,7 +46,7 @@ async function turnOff(tx: Transaction, webhook: Webhook, reason: string): Promi
   });
 }
 
-/** Notes how a webhook fares. Its row is locked and written only when that changes. */
+/** Updates the health of a webhook. Locks and writes its row only when the health changes. */
 async function noteHealth(tx: Transaction, webhookId: string, isDelivered: boolean): Promise<void> {
   const { now } = tx.context;
   const { failingSince } = await tx.get(webhooks, webhookId);
@@ -68,13 +68,15 @@ const deliveryResult = z.strictObject({
   answer: z.int().nullable(),
   failure: z.string().max(300).nullable(),
   nextAttemptAt: z.iso.datetime({ precision: 3 }).nullable(),
-  /** Whether the endpoint was called at all: a delivery that was given up before that says nothing about it. */
+  /**
+   * Whether the endpoint was called at all: a delivery that was abandoned before that does not count for its health.
+   */
   wasSent: z.boolean(),
 });
 export type DeliveryResult = z.output<typeof deliveryResult>;
 
 export const webhookMutations = {
-  /** Makes a webhook whose address the server has checked. It sees what its maker sees. */
+  /** Creates a webhook whose URL the server has checked. The webhook has the read permissions of its creator. */
   'webhooks.add': mutation({
     args: webhookInput,
     allow: isSystem,
@@ -86,7 +88,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** Changes what a person says of a webhook. From now on it sees what that person sees. */
+  /** Updates a webhook. From then on, it has the read permissions of the person who made the change. */
   'webhooks.change': mutation({
     args: z.strictObject({ id: idSchema, patch: webhookInput.partial() }),
     allow: isSystem,
@@ -97,7 +99,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** Makes the next signing secret. The one before it signs as well for a day. */
+  /** Creates a new signing secret. The previous one also signs for one more day. */
   'webhooks.rotateSecret': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,
@@ -110,7 +112,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** Turns a webhook on or off. Who turns it on is whose view of the data it sends. */
+  /** Turns a webhook on or off. Its data has the read permissions of the person who turned it on. */
   'webhooks.setStatus': mutation({
     args: z.strictObject({ id: idSchema, status: z.enum(['on', 'off']) }),
     allow: canUpdate,
@@ -123,7 +125,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** The product turns a webhook off that it can no longer serve. */
+  /** Turns off a webhook that the product can no longer serve. Only the system actor runs it. */
   'webhooks.turnOff': mutation({
     args: z.strictObject({ id: idSchema, reason: z.string().max(300) }),
     allow: isSystem,
@@ -133,7 +135,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** Sends a test event, also to a webhook that is off. */
+  /** Sends a test event, even to a webhook that is off. */
   'webhooks.test': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: canUpdate,
@@ -152,7 +154,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** Sends an event once more, under the same id; one that waits for its next attempt, at once. */
+  /** Sends an event again under the same id; an event that is waiting for its next attempt is sent immediately. */
   'webhook-deliveries.redeliver': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: canUpdate,
@@ -172,7 +174,7 @@ export const webhookMutations = {
     },
   }),
 
-  /** Records one attempt, and what it says about the webhook. */
+  /** Records one attempt and updates the health of the webhook. */
   'webhook-deliveries.record': mutation({
     args: deliveryResult,
     allow: isSystem,

@@ -26,7 +26,7 @@ export const webhooks = defineEntity({
   defaults: { status: 'on', secretVersion: 1 },
   access: {
     rows: { super: full, admin: full, office: readOnly, auditor: readOnly },
-    // The address of many services is itself a secret.
+    // For many services, the URL itself is a secret.
     fields: { url: 'endpoint' },
     administered: true,
   },
@@ -43,7 +43,7 @@ export const webhooks = defineEntity({
   sample: (n) => ({ name: `Sample webhook ${n}`, url: `https://hooks.example.com/${n}`, events: [] }),
 });
 
-/** One event on its way to one webhook, and what became of it. Its id is the `webhook-id` that the receiver sees. */
+/** The delivery of one event to one webhook, and its result. Its id is the `webhook-id` that the receiver sees. */
 export const webhookDeliveries = defineEntity({
   collection: 'webhook-deliveries',
   one: 'Delivery',

@@ -1,10 +1,10 @@
-/** What a contact has among its roles who is talked to first; one of an account at most. */
+/** The role of a contact who is the first point of contact; at most one per account. */
 export const TALKED_TO_FIRST = 'primary';
-/** Who decides, whether or not they sign. */
+/** The role of a contact who makes decisions, whether or not they sign. */
 export const DECIDES = 'decides';
 export const SIGNS = 'signer';
 
-/** What of a contact decides. */
+/** The fields of a contact that determine this. */
 interface Person {
   readonly roles: readonly string[];
   readonly status: string;
@@ -12,7 +12,8 @@ interface Person {
 }
 
 /**
- * Who of an account's people is talked to first: who is marked so, else the one who signs, else whoever was added first. Nobody who has left; undefined where there is nobody.
+ * Returns the first point of contact of an account: the person with that role, or else a signer, or else the person
+ * who was added first. Ignores people who have left; undefined if there is nobody.
  */
 export function firstToTalkTo<P extends Person>(people: readonly P[]): P | undefined {
   const active = people
@@ -24,12 +25,15 @@ export function firstToTalkTo<P extends Person>(people: readonly P[]): P | undef
 
 export interface Remarked {
   readonly id: string;
-  /** Roles. */
+  /** Roles before the change. */
   readonly before: string[];
   readonly after: string[];
 }
 
-/** How the people of two accounts are marked once they are of one: whoever is talked to first at the one that stays is so afterwards too. */
+/**
+ * Returns the role changes of contacts when two accounts are merged: the first point of contact of the remaining
+ * account stays the first.
+ */
 export function oneFirst<P extends Person & { readonly id: string }>(
   kept: readonly P[],
   added: readonly P[],
@@ -47,7 +51,7 @@ export function oneFirst<P extends Person & { readonly id: string }>(
   });
 }
 
-/** Who of an account's people decide: those who are marked so, else those who sign. */
+/** Returns an account's decision makers: the people with that role, or else the signers. */
 export function deciders<P extends Person>(people: readonly P[]): P[] {
   const active = people.filter(({ status }) => status === 'active');
   const marked = active.filter(({ roles }) => roles.includes(DECIDES));

@@ -2,7 +2,7 @@ import { assigned } from './assigned-access.ts';
 import type { Actor } from './kernel/actor.ts';
 import type { Predicate } from './kernel/predicate.ts';
 
-/** The work orders of a person: those that they answer for, and those that they come along to. */
+/** Returns the condition for a person's work orders: those assigned to them, and those on which they assist. */
 export const workOf = (actor: Actor): Predicate => ({
   any: [assigned(actor), { field: 'alsoUserIds', op: 'hasElement', value: actor.id }],
 });

@@ -9,7 +9,10 @@ import { crewOfOrder, workOrders } from './work-order.ts';
 
 const planned = ['scheduled', 'confirmed', 'on_the_way', 'on_site'];
 
-/** The appointments of a work order that are not over are with the people that the office gives the order to. What speaks against the time of one of them is theirs to settle. */
+/**
+ * Assigns the open appointments of a work order to the people to whom the office assigns the order. Those people
+ * resolve any time conflicts of their own.
+ */
 export const followWorkCrew: Follow = async (tx, before, after) => {
   if (!before || !after || tx.context.isPreview) return;
   const people = ['assigneeUserId', 'alsoUserIds'].some((field) => !deepEqual(before[field], after[field]));

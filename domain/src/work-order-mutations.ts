@@ -8,7 +8,7 @@ import { workMaterials } from './visit/work-material.ts';
 import { workOrders } from './work-order.ts';
 
 export const workOrderMutations = {
-  /** Removes a work order with its photos, other files, and what was used for it. */
+  /** Deletes a work order with its photos, other files, and used material. */
   'work-orders.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => workOrders.permission(actor).delete !== matchNone,
@@ -19,7 +19,7 @@ export const workOrderMutations = {
       const used = await tx.asSystem().listAll(workMaterials, where({ workOrderId: id }), { lock: true });
       for (const material of used) await tx.asSystem().delete(workMaterials, material);
       await tx.delete(workOrders, order);
-      // The account keeps the next day that is planned, where this was the first.
+      // If this was the account's first planned day, the next one replaces it.
       if (!tx.context.isPreview) await followWork(tx, { ...order }, null);
     },
   }),

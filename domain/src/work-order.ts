@@ -23,11 +23,11 @@ import { full, readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
 import { workOf } from './work-access.ts';
 
-/** Whether a person plans work: who does it and on which day. */
+/** Whether a person plans work: assigns people and days. */
 export const plansWork = (actor: Actor): boolean =>
   isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office');
 
-/** What an installer leaves as the office planned it. */
+/** Fields that the office plans and an installer cannot change. */
 const planned = [
   'title',
   'type',
@@ -39,13 +39,18 @@ const planned = [
   'priority',
 ] as const;
 
-/** Statuses to which the people of a work order bring it; the office plans, cancels, verifies, and reopens (trade specification 1.4). */
+/**
+ * Statuses that the crew of a work order can set; the office plans, cancels, verifies, and reopens (trade
+ * specification 1.4).
+ */
 const broughtByCrew: readonly string[] = ['in_progress', 'on_hold', 'completed'];
 
-/** What the phone keeps as an installer moves a visit along (`events.proceed`), and the office corrects. */
+/**
+ * Fields that the phone records as an installer moves a visit along (`events.proceed`), and that the office corrects.
+ */
 const kept = ['onWayAt', 'arrivedAt', 'leftAt', 'earlierMinutes', 'workedByUserId'] as const;
 
-/** Everybody who works on an order, once each; who answers for it comes first. */
+/** Returns everyone who works on an order, without duplicates; the responsible person comes first. */
 export const crewOfOrder = ({
   assigneeUserId,
   alsoUserIds,
@@ -54,16 +59,16 @@ export const crewOfOrder = ({
   readonly alsoUserIds: readonly string[];
 }): string[] => crewOf({ userId: assigneeUserId, alsoUserIds });
 
-/** Statuses in which the work was done. */
+/** Statuses of completed work. */
 export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
 
-/** What is done to a device in a step. */
+/** The actions of a step on a device. */
 const stepActions = ['install', 'replace', 'move', 'remove', 'test'] as const;
 
-/** As many as one sale lists devices. */
+/** Equal to the maximum number of devices that one sale lists. */
 export const MAX_STEPS = 1000;
 
-/** Refuses times that cannot be: a person sets off, arrives, and leaves. Null is not known. */
+/** Rejects impossible times: a person sets off, arrives, and leaves, in this order. Null means unknown. */
 function checkTimes({ onWayAt, arrivedAt, leftAt }: Times): void {
   const known = [onWayAt, arrivedAt, leftAt].filter((at) => at !== null);
   if (known.some((at, place) => place > 0 && at < (known[place - 1] ?? '')))
@@ -75,11 +80,11 @@ function checkTimes({ onWayAt, arrivedAt, leftAt }: Times): void {
 
 type Step = { readonly action: (typeof stepActions)[number]; readonly deviceId: string | null };
 
-/** Whether a step takes its device off or puts it elsewhere. */
+/** Whether a step removes, replaces, or moves its device. */
 export const changesDevice = <S extends Step>(step: S): step is S & { readonly deviceId: string } =>
   step.deviceId !== null && ['replace', 'move', 'remove'].includes(step.action);
 
-/** Refuses two steps that change one device: the second would find it changed. */
+/** Rejects two steps that change the same device: the second would find the device changed. */
 function checkDevices(steps: readonly (Step & { readonly what: string })[]): void {
   const changed = steps.filter(changesDevice);
   const twice = changed.find(
@@ -121,7 +126,7 @@ export const workOrders = defineEntity({
     ] as const),
     priority: choice('Priority', ['low', 'normal', 'high', 'urgent'] as const),
     assigneeUserId: optional(ref('Installer', 'users')),
-    /** The other people on the job: they too check it off and finish it. */
+    /** The other people on the job: they can also check off its steps and finish it. */
     alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     scheduledOn: optional(day('Scheduled')),
     steps: list(
@@ -133,7 +138,7 @@ export const workOrders = defineEntity({
         zone: text('Zone', 20),
         done: flag('Done'),
         reason: optional(text('Why it was not done', 300)),
-        /** The device that the step is about; null for material, and for work on none. */
+        /** The device of the step; null for material, and for work that involves no device. */
         deviceId: optional(ref('Device', 'equipment', { sharing: 'accountId' })),
       }),
       MAX_STEPS,
@@ -182,7 +187,7 @@ export const workOrders = defineEntity({
       }),
     },
   },
-  // Nobody is named twice, and without who answers for it the next one does.
+  // Removes duplicates; without a responsible person, the next one becomes responsible.
   derive: (row) => {
     const { userId, alsoUserIds } = crewFrom(crewOfOrder(row));
     return { assigneeUserId: userId, alsoUserIds };

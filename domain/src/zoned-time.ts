@@ -25,7 +25,7 @@ export interface LocalMoment {
   readonly time: string;
 }
 
-/** What calendar and clock show at an instant in an IANA time zone. */
+/** Returns the local date and time of an instant in an IANA time zone. */
 export function localMoment(instant: string, timeZone: string): LocalMoment {
   const parts = new Map(
     partsFormat(timeZone)
@@ -38,11 +38,11 @@ export function localMoment(instant: string, timeZone: string): LocalMoment {
   };
 }
 
-/** The clock of a zone ahead of UTC shows a fifth digit before the year 9999 is over. */
+/** In a zone ahead of UTC, the local year has five digits before the year 9999 ends in UTC. */
 const asUtc = ({ date, time }: LocalMoment): number =>
   Date.parse(`${date.length > 10 ? `+0${date}` : date}T${time}:00.000Z`);
 
-/** Milliseconds that the zone's clock is ahead of UTC at a moment. */
+/** Returns the zone's offset from UTC at a moment, in milliseconds; positive if ahead. */
 export function offsetAt(at: number, timeZone: string): number {
   const whole = Math.floor(at / 60_000) * 60_000;
   return asUtc(localMoment(new Date(whole).toISOString(), timeZone)) - whole;
@@ -50,14 +50,17 @@ export function offsetAt(at: number, timeZone: string): number {
 
 const DAY_MS = 86_400_000;
 
-/** Whether two zones' clocks show the same at an instant and half a year later: clocks that agree for a season are two. */
+/**
+ * Whether two zones have the same offset at an instant and half a year later. Zones that agree only for one season
+ * are different.
+ */
 export const isSameClock = (one: string, other: string, instant: string): boolean =>
   [0, 182].every((days) => {
     const at = Date.parse(instant) + days * DAY_MS;
     return offsetAt(at, one) === offsetAt(at, other);
   });
 
-/** The instants that a clock time may stand for: the clock's two settings around it, the earlier instant first. */
+/** Returns the possible instants of a local time, with the offsets before and after it; the earlier instant first. */
 function candidates(date: string, time: string, timeZone: string): [number, number] {
   const guess = asUtc({ date, time });
   const around = [guess - DAY_MS, guess + DAY_MS].map((near) => guess - offsetAt(near, timeZone));
@@ -70,8 +73,8 @@ const shows = (at: number, { date, time }: LocalMoment, timeZone: string): boole
 };
 
 /**
- * The instant at which a zone's clock shows a date and time. When the clock is set back, the first of the two; a time
- * that the clock skips moves on by the skipped hour. This is the one place that decides it.
+ * Returns the instant of a local date and time in a zone. If a clock change repeats the time, returns the first
+ * instant; if it skips the time, moves it forward by the skipped hour. This is the only place that decides it.
  */
 export function instantOf(date: string, time: string, timeZone: string): string {
   const [first, last] = candidates(date, time, timeZone);
@@ -79,20 +82,23 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   return new Date(found).toISOString();
 }
 
-/** Whether a zone's clock is set forward over a time of a day: it shows it at no instant. */
+/** Whether a clock change skips a local time, so that no instant has it. */
 export const isSkipped = (date: string, time: string, timeZone: string): boolean =>
   !candidates(date, time, timeZone).some((at) => shows(at, { date, time }, timeZone));
 
 export interface InstantRange {
-  /** Included. */
+  /** Inclusive. */
   readonly from: string;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: string;
 }
 
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
-/** The instants of whole days in a zone, both days included; a day of 23 or 25 hours is as long as it is. The last day that can be written ends with its year. */
+/**
+ * Returns the instants of whole days in a zone, including both days; days of 23 or 25 hours have their actual length.
+ * The last representable day ends with its year.
+ */
 export function daysRange(firstDate: string, lastDate: string, timeZone: string): InstantRange {
   return {
     from: instantOf(firstDate, '00:00', timeZone),
@@ -100,7 +106,7 @@ export function daysRange(firstDate: string, lastDate: string, timeZone: string)
   };
 }
 
-/** Minutes from midnight of 'HH:MM'. */
+/** Returns the minutes from midnight of 'HH:MM'. */
 export function minutesOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);

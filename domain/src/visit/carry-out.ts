@@ -10,18 +10,18 @@ import { checkTaken } from './taken.ts';
 
 export type Step = OrderRow['steps'][number];
 
-/** What the person who ticks a step says about its device. Null is not said. */
+/** The data about a device that the person who checks off a step enters. Null if not entered. */
 export interface Said {
-  /** Of the device that hangs now, for a step that replaces one. */
+  /** Serial number of the new device, for a step that replaces one. */
   readonly serial: string | null;
-  /** Where the device hangs now, for a step that moves one; else where the step says. */
+  /** The device's new location, for a step that moves one; if null, the step's location applies. */
   readonly room: string | null;
   readonly zone: string | null;
-  /** When it was ticked. */
+  /** When the step was checked off. */
   readonly at: string;
 }
 
-/** A step that is carried out, with its device as it stood. */
+/** A step being carried out, with its device in its previous state. */
 interface Work {
   readonly order: OrderRow;
   readonly step: Step;
@@ -29,13 +29,13 @@ interface Work {
   readonly said: Said;
 }
 
-/** What a device keeps of how it stood. */
+/** Returns the snapshot of a device's previous state. */
 const asItStood = ({ order, device }: Work): Partial<DeviceRow> => {
   const { status, location, zone, zoneTestedAt } = device;
   return { beforeStep: { workOrderId: order.id, status, location, zone, zoneTestedAt } };
 };
 
-/** Refuses a step whose device does not stand as the step needs it. */
+/** Rejects a step whose device does not have a status that the step requires. */
 function checkStands({ step, device }: Work, ...wanted: readonly DeviceRow['status'][]): void {
   if (!wanted.includes(device.status))
     throw notReady(
@@ -43,7 +43,10 @@ function checkStands({ step, device }: Work, ...wanted: readonly DeviceRow['stat
     );
 }
 
-/** The old device is replaced, and another of its kind hangs in its place: with its zone, sold with what it was sold with. */
+/**
+ * Marks the old device as replaced and creates one of the same kind in its place: with its zone, and for the same
+ * sale.
+ */
 async function replace(tx: Transaction, work: Work): Promise<void> {
   const { order, device, said } = work;
   checkStands(work, 'installed', 'faulty');
@@ -53,7 +56,7 @@ async function replace(tx: Transaction, work: Work): Promise<void> {
       `Serial number ${said.serial} belongs to the device that comes off. It was not saved. Scan or type the number of the new one.`,
     );
   const system = tx.asSystem();
-  // The old one first: its zone is free then.
+  // The old device first, to free its zone.
   await system.update(equipment, device, { status: 'replaced', ...asItStood(work) });
   const { name, accountId, productId, estimateId, partition, zone, zoneName, zoneType, location, wiring } =
     device;
@@ -70,7 +73,7 @@ async function replace(tx: Transaction, work: Work): Promise<void> {
   if (!tx.context.isPreview) await checkTaken(tx, made);
 }
 
-/** The device hangs in another room or zone; a zone of another number is tested again. */
+/** Moves the device to another room or zone; after a change of the zone number, the zone must be tested again. */
 async function move(tx: Transaction, work: Work): Promise<void> {
   const { step, device, said } = work;
   checkStands(work, 'planned', 'installed', 'faulty');
@@ -89,7 +92,10 @@ async function remove(tx: Transaction, work: Work): Promise<void> {
   await tx.asSystem().update(equipment, work.device, { status: 'removed', ...asItStood(work) });
 }
 
-/** Who ticks a test has seen the signal of the zone. The test that stood before the order is kept for a tick that is taken back. */
+/**
+ * Records the zone test: whoever checks off a test has seen the zone's signal. Stores the test from before the work
+ * order, in case the step is unchecked.
+ */
 async function testZone(tx: Transaction, { order, device, said: { at } }: Work): Promise<void> {
   if (!device.zone) return;
   const { tickedTest, zoneTestedAt } = device;
@@ -101,7 +107,7 @@ async function testZone(tx: Transaction, { order, device, said: { at } }: Work):
   });
 }
 
-/** The zone counts as tested as it did before the order, unless another step or person has tested it as well. */
+/** Restores the zone test from before the work order, unless another step or person has tested the zone as well. */
 async function takeTestBack(tx: Transaction, order: OrderRow, step: Step, device: DeviceRow): Promise<void> {
   const { tickedTest, zoneTestedAt } = device;
   const isItsOwn = tickedTest?.workOrderId === order.id && tickedTest.at === zoneTestedAt;
@@ -119,7 +125,7 @@ const acts: Partial<Record<Step['action'], (tx: Transaction, work: Work) => Prom
   test: testZone,
 };
 
-/** The device of a step, locked; undefined for a step without one, and for one that was deleted since. */
+/** Returns the device of a step, locked; undefined for a step without one, or if the device has been deleted. */
 async function deviceOf(
   tx: Transaction,
   order: OrderRow,
@@ -130,8 +136,9 @@ async function deviceOf(
 }
 
 /**
- * Does to the device of a step what the step says, as it is ticked. What is installed hangs with the end of the work: its warranty begins on that day. Throws NOT_READY for a
- * device that does not stand as the step needs it, INVALID for a serial number or a zone that another one has.
+ * Applies a step to its device when the step is checked off. An installed device changes only when the work is
+ * completed, because its warranty begins on that day. Throws NOT_READY for a device whose status does not allow the
+ * step, and INVALID for a serial number or a zone that another device uses.
  */
 export async function carryOut(tx: Transaction, order: OrderRow, step: Step, said: Said): Promise<void> {
   const act = acts[step.action];
@@ -139,7 +146,7 @@ export async function carryOut(tx: Transaction, order: OrderRow, step: Step, sai
   if (act && device) await act(tx, { order, step, device, said });
 }
 
-/** Takes off what hangs in place of a device. */
+/** Deletes the replacement of a device. */
 async function takeReplacementOff(tx: Transaction, order: OrderRow, device: DeviceRow): Promise<void> {
   const system = tx.asSystem();
   const [made] = await system.listAll(
@@ -157,7 +164,10 @@ async function takeReplacementOff(tx: Transaction, order: OrderRow, device: Devi
   await system.delete(equipment, made);
 }
 
-/** Takes back what {@link carryOut} did, with the tick: the device stands as before. Throws NOT_READY where other work has changed it since. */
+/**
+ * Undoes {@link carryOut} when the step is unchecked: restores the device's previous state. Throws NOT_READY if other
+ * work has changed the device since.
+ */
 export async function takeBack(tx: Transaction, order: OrderRow, step: Step): Promise<void> {
   const device = await deviceOf(tx, order, step);
   if (!device) return;

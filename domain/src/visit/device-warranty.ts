@@ -13,7 +13,7 @@ const known = <T>(values: readonly (T | null)[]): readonly T[] => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ];
 
-/** The months on parts that each sold estimate promised as it was sent. */
+/** Returns the warranty months on parts that each sold estimate stated when it was sent. */
 async function promised(
   system: Transaction,
   estimateIds: readonly string[],
@@ -30,8 +30,9 @@ async function promised(
 }
 
 /**
- * Until when a device is under warranty that hangs from a day on: the months of its product, else what its offer promised as it was sent; a device that was not sold has what the company promises
- * today. Null without a warranty.
+ * Returns a function that gives the last day of the warranty of a device installed on a day. The months are those of
+ * its product, or else those that its estimate stated when it was sent. A device that was not sold gets the company's
+ * current warranty. Null without a warranty.
  */
 export async function warrantyOf(
   system: Transaction,

@@ -13,13 +13,13 @@ import { orderOfVisit, pressedAt, type OrderRow } from './job.ts';
 import { workSignatures } from './work-signature.ts';
 import { hungDevices } from './zones-tested.ts';
 
-/** What a person says when the work is done. */
+/** The input for completing the work. */
 interface Finished {
   readonly id: string;
   readonly workOrderId: string;
-  /** When it was pressed. */
+  /** When the button was pressed. */
   readonly at: string;
-  /** Why steps are not done, by their place. */
+  /** Why steps are not done, by their index. */
   readonly left: readonly { readonly place: number; readonly reason: string }[];
   readonly signedBy: string | null;
   readonly unsignedReason: string | null;
@@ -32,7 +32,10 @@ const NAMED = 5;
 const namesOf = (names: readonly string[]): string =>
   names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
 
-/** The steps with the reasons of those that are not done. Throws NOT_READY, with their names, where one has none. */
+/**
+ * Returns the steps with the reasons for those that are not done. Throws NOT_READY with the names of steps without a
+ * reason.
+ */
 function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps'] {
   const reasons = new Map(left.map(({ place, reason }) => [place, reason]));
   const all = steps.map((step, place) => ({
@@ -46,7 +49,10 @@ function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps
   );
 }
 
-/** Refuses to finish while a piece that hangs has no serial number though its product asks for one. Throws NOT_READY, with their names. */
+/**
+ * Rejects completion while an installed device has no serial number although its product requires one. Throws
+ * NOT_READY with the names.
+ */
 async function checkSerials(system: Transaction, order: OrderRow): Promise<void> {
   const bare = (await hungDevices(system, order)).filter(
     ({ serial, workOrderId }) => !serial && workOrderId === order.id,
@@ -64,7 +70,7 @@ async function checkSerials(system: Transaction, order: OrderRow): Promise<void>
     );
 }
 
-/** Keeps the signature of who signed, as they gave it. A name that is none is refused as on the customer's own page. */
+/** Stores the signature as the signer gave it. Rejects an invalid name, as on the customer's own page. */
 async function keepSignature(
   tx: Transaction,
   { id: workOrderId, accountId }: OrderRow,
@@ -86,7 +92,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   const { id, workOrderId, left, signedBy, unsignedReason, untestedReason } = finished;
   const seen = await tx.get(events, id);
   const system = tx.asSystem();
-  // The account first, as whoever cancels the work locks it.
+  // Lock the account first, in the same order as the cancellation of work.
   if (seen.accountId && !tx.context.isPreview) await system.get(accounts, seen.accountId, { lock: true });
   const visit = await tx.get(events, id, { lock: true });
   if (visit.status === 'cancelled')

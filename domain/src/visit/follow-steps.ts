@@ -7,12 +7,15 @@ import { changesDevice, done, workOrders } from '../work-order.ts';
 import { carryOut, takeBack, type Step } from './carry-out.ts';
 import type { DeviceRow, OrderRow } from './job.ts';
 
-/** Steps of one kind about one device are one step, wherever they stand. */
+/** Steps of the same kind for the same device are the same step, regardless of their position. */
 const sameStep = (a: Step, b: Step): boolean => a.deviceId === b.deviceId && a.action === b.action;
 
 const refused = (why: string, help: string) => invalid('steps', `${why}. Nothing was saved. ${help}`);
 
-/** A planned device is installed by one work order that is open. Throws INVALID where another one does. */
+/**
+ * Assigns a planned device to the work order: only one open work order may install it. Throws INVALID if another one
+ * does.
+ */
 async function plan(system: Transaction, order: OrderRow, { what }: Step, device: DeviceRow): Promise<void> {
   if (device.workOrderId === order.id) return;
   const other = device.workOrderId ? await system.find(workOrders, device.workOrderId) : undefined;
@@ -24,7 +27,10 @@ async function plan(system: Transaction, order: OrderRow, { what }: Step, device
   await system.update(equipment, device, { workOrderId: order.id });
 }
 
-/** A step that is written names a device that it can be done to: one that waits is installed, and one that hangs is replaced, moved, removed or tested. */
+/**
+ * Checks that a new step's action matches its device: a planned device can be installed; an installed one can be
+ * replaced, moved, removed, or tested.
+ */
 async function checkWritten(system: Transaction, order: OrderRow, step: Step): Promise<void> {
   const device = step.deviceId
     ? await system.find(equipment, step.deviceId, { lock: step.action === 'install' })
@@ -43,8 +49,9 @@ async function checkWritten(system: Transaction, order: OrderRow, step: Step): P
 }
 
 /**
- * What follows from the steps of a work order that were written or ticked in a form: each does to its device what it says, and what is no longer ticked is taken back. A form asks
- * nothing about the device: it moves to the room and zone of the step, and the serial number of a new one is entered with it. Throws INVALID and NOT_READY.
+ * Handles the steps of a work order that were added or checked in a form: applies each to its device, and undoes
+ * those that are no longer checked. A form has no device fields: a device moves to the room and zone of the step, and
+ * its new serial number is entered on the device. Throws INVALID and NOT_READY.
  */
 export const followSteps: Follow = async (tx, before, after) => {
   if (!after) return;
@@ -56,7 +63,7 @@ export const followSteps: Follow = async (tx, before, after) => {
     return step.deviceId && was?.done !== step.done ? [{ step, was }] : [];
   });
   for (const { step, was } of changed) if (!was) await checkWritten(system, order, step);
-  // First what is taken back: it may free a zone.
+  // Undo first: that may free a zone.
   for (const { step, was } of changed) if (was?.done) await takeBack(tx, order, step);
   const said = { serial: null, room: null, zone: null, at: order.leftAt ?? tx.context.now };
   for (const { step } of changed)

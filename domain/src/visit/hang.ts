@@ -8,7 +8,10 @@ import type { DeviceRow, OrderRow } from './job.ts';
 
 type Hung = Pick<DeviceRow, 'status' | 'installedOn' | 'installedByUserId' | 'warrantyUntil'>;
 
-/** What is kept of a device that hangs from an instant on: its day, whoever hung it, and until when it is under warranty. */
+/**
+ * Returns the fields of a device that is installed at an instant: its day, its installer, and the end of its
+ * warranty.
+ */
 export async function hungNow(
   tx: Transaction,
   order: OrderRow,
@@ -18,7 +21,7 @@ export async function hungNow(
   const system = tx.asSystem();
   const { timeZone } = await system.get(companies, tx.actor.companyId);
   const by = order.workedByUserId ?? order.assigneeUserId ?? (isSystem(tx.actor) ? null : tx.actor.id);
-  // A browser that does it ahead knows no offers; the server says the day.
+  // The browser's preview does not have the estimates; the server determines the day.
   const warranty = tx.context.isPreview ? () => null : await warrantyOf(system, devices);
   const installedOn = localDate(at, timeZone);
   return (device) => ({
@@ -30,8 +33,8 @@ export async function hungNow(
 }
 
 /**
- * What was ticked and hangs from a completed work order is installed, under warranty from that day on; whoever completed it, on site or in the office. Doing it twice changes
- * nothing. The other steps were carried out as they were ticked.
+ * Marks the checked devices of a completed work order as installed, with a warranty from that day, whether it was
+ * completed on site or in the office. Idempotent. The other steps were applied when they were checked.
  */
 export async function hang(tx: Transaction, order: OrderRow): Promise<void> {
   const system = tx.asSystem();

@@ -14,7 +14,10 @@ import type { OrderRow } from './job.ts';
 
 const isOver = ({ status }: OrderRow): boolean => done.includes(status) || status === 'cancelled';
 
-/** What one sale on an account that is a customer already adds begins with its own installation, and so does a right to cancel that counts from it. */
+/**
+ * Starts what an additional sale added to an existing customer's account after its own installation, and the right to
+ * cancel that runs from it.
+ */
 async function followSaleInstalled(system: Transaction, { accountId, estimateId }: OrderRow): Promise<void> {
   if (!estimateId) return;
   const orders = await system.listAll(workOrders, where({ accountId, estimateId, type: [...installing] }));
@@ -28,8 +31,8 @@ async function followSaleInstalled(system: Transaction, { accountId, estimateId 
 }
 
 /**
- * What follows when the work of an installation is done, whoever said so: an account that was sold is installed with the last of them, and what was signed begins. A customer
- * who bought more keeps their status, and what they bought begins.
+ * Handles the completion of an installation. A sold account becomes installed with the last of its installations, and
+ * its signed contracts start. An existing customer keeps their status, and their additional purchase starts.
  */
 export async function followInstallDone(tx: Transaction, order: OrderRow): Promise<void> {
   if (!installing.includes(order.type)) return;

@@ -9,7 +9,10 @@ export type VisitRow = RowOf<typeof events>;
 export type OrderRow = RowOf<typeof workOrders>;
 export type DeviceRow = RowOf<typeof equipment>;
 
-/** A work order, locked, for who may work on it. Throws NOT_AUTHORIZED for who only reads it, NOT_READY for one that is over. */
+/**
+ * Returns a work order, locked, for a person who may work on it. Throws NOT_AUTHORIZED for a person with read access
+ * only, and NOT_READY if it is completed or canceled.
+ */
 export async function openOrder(tx: Transaction, workOrderId: string): Promise<OrderRow> {
   const order = await tx.get(workOrders, workOrderId, { lock: true });
   if (!(await tx.can(anyEntity(workOrders), 'update', order))) throw new AppError('NOT_AUTHORIZED');
@@ -20,7 +23,10 @@ export async function openOrder(tx: Transaction, workOrderId: string): Promise<O
   return order;
 }
 
-/** The open work order of a visit. Throws NOT_FOUND for one of another customer, else like {@link openOrder}. */
+/**
+ * Returns the open work order of a visit. Throws NOT_FOUND for an order of another customer; otherwise like {@link
+ * openOrder}.
+ */
 export async function orderOfVisit(
   tx: Transaction,
   { accountId }: VisitRow,
@@ -32,7 +38,8 @@ export async function orderOfVisit(
 }
 
 /**
- * When a button was pressed. The act may have waited for a connection, so the phone says when; a phone whose clock runs ahead is not believed.
+ * Returns when a button was pressed. The action may have waited for a connection, so the phone sends the time; a time
+ * in the future is replaced with the current time.
  *
  * @param at the phone's instant.
  */

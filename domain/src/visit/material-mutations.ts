@@ -9,7 +9,10 @@ import { plansWork, workOrders } from '../work-order.ts';
 import { openOrder, type OrderRow } from './job.ts';
 import { workMaterials } from './work-material.ts';
 
-/** The work order, for who may add to it: an installer while it is open, the office also afterwards, when the van is counted. */
+/**
+ * Returns the work order for a person who may add material: an installer while it is open; the office also afterward,
+ * when the van is counted.
+ */
 async function orderFor(tx: Transaction, workOrderId: string): Promise<OrderRow> {
   if (!plansWork(tx.actor)) return openOrder(tx, workOrderId);
   const order = await tx.get(workOrders, workOrderId, { lock: true });
@@ -21,14 +24,14 @@ async function orderFor(tx: Transaction, workOrderId: string): Promise<OrderRow>
 
 export const materialMutations = {
   /**
-   * Adds material to a work order, with what it costs the company today. It is a product, or it has a name of its own. Throws NOT_READY for work that is over, INVALID without a
-   * product and a name.
+   * Adds material to a work order, with its current cost for the company. The material is a product or has its own
+   * name. Throws NOT_READY for completed work, and INVALID without a product and a name.
    */
   'work-materials.add': mutation({
     args: z.strictObject({
       workOrderId: idSchema,
       productId: idSchema.nullable(),
-      /** Left out for a product, which has one. */
+      /** Omitted for a product, which has a name. */
       name: workMaterials.shape.name.optional(),
       quantityMilli: workMaterials.shape.quantityMilli,
       note: workMaterials.shape.note,
@@ -40,7 +43,7 @@ export const materialMutations = {
       const name = product?.name ?? typed;
       if (!name)
         throw invalid('name', 'Material is a product or has a name. Nothing was saved. Choose or type one.');
-      // What it costs is the server's to say: an installer's browser does not know it.
+      // Only the server sets the cost: an installer's browser does not have it.
       const costs = productId && !tx.context.isPreview ? await tx.asSystem().get(products, productId) : null;
       const { id } = await tx.asSystem().create(workMaterials, {
         ...{ accountId: order.accountId, workOrderId, productId, name, quantityMilli, note },

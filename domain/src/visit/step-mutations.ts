@@ -10,7 +10,10 @@ import { carryOut, takeBack } from './carry-out.ts';
 import { openOrder, pressedAt } from './job.ts';
 import { checkTaken } from './taken.ts';
 
-/** How an installer checks off the steps of a work order, and adds to them. Each mutation is about one step, so that two people can work on one job. */
+/**
+ * Installers check off the steps of a work order and add steps. Each mutation is about one step, so that two people
+ * can work on one job.
+ */
 export const stepMutations = {
   /**
    * Checks off a step, or records why it is not done. `what` is the step's name as the person saw it, so that no wrong step is checked after the

@@ -6,7 +6,10 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { DeviceRow } from './job.ts';
 
-/** The other device that has a device's serial number, of the same product, and the one that has its zone, in the same partition. */
+/**
+ * Returns the other device with a device's serial number, of the same product, and the other device with its zone, in
+ * the same partition.
+ */
 export async function takenBy(
   system: Transaction,
   { id, accountId, serial, productId, zone, partition }: DeviceRow,
@@ -20,7 +23,10 @@ export async function takenBy(
   };
 }
 
-/** Refuses a serial number or a zone that another device has. The database would, too, but cannot say where. Only who may read the customer there reads their name. */
+/**
+ * Rejects a serial number or a zone that another device uses. The database enforces this too, but cannot report
+ * where. The message names the other customer only to people who may read it.
+ */
 export async function checkTaken(tx: Transaction, device: DeviceRow): Promise<void> {
   if (givesWay.includes(device.status)) return;
   const { serial, zone } = device;
@@ -40,7 +46,9 @@ export async function checkTaken(tx: Transaction, device: DeviceRow): Promise<vo
     );
 }
 
-/** A serial number and a zone stand on one device each, and a zone of another number is tested again. */
+/**
+ * Checks that serial numbers and zones are unique. After a change of the zone number, the zone must be tested again.
+ */
 export const followEquipment: Follow = async (tx, before, after) => {
   if (!after) return;
   const system = tx.asSystem();

@@ -17,7 +17,7 @@ import { nextVisit, type WorkTimes } from './work-times.ts';
 const steps = ['on_the_way', 'on_site', 'done'] as const;
 type Step = (typeof steps)[number];
 
-/** The field of the work order that keeps the time of a step. */
+/** The field of the work order that stores the time of a step. */
 const timeOf = { on_the_way: 'onWayAt', on_site: 'arrivedAt', done: 'leftAt' } as const satisfies Record<
   Step,
   keyof WorkTimes
@@ -26,10 +26,10 @@ const timeOf = { on_the_way: 'onWayAt', on_site: 'arrivedAt', done: 'leftAt' } a
 const MAX_STEPS_LEFT = 1000;
 
 const at = instant('Pressed');
-/** Null for a visit without a work order, or with another person's: then the visit alone moves. */
+/** Null for a visit without a work order, or with another person's: then only the visit changes. */
 const workOrderId = idSchema.nullable();
 
-/** Whether a visit can go on to a step: each is reached once, and one may be left out. */
+/** Whether a visit can move on to a step: each step occurs once, and steps may be skipped. */
 const isAhead = (status: VisitRow['status'], to: Step): boolean =>
   status === 'scheduled' || status === 'confirmed' || isBefore(status, to);
 
@@ -45,7 +45,7 @@ function checkMoves(status: VisitRow['status'], to: Step): void {
   );
 }
 
-/** Keeps the time of a step on the work order, and whose it is. Whoever arrives begins the work. */
+/** Stores the time of a step on the work order, and whose time it is. Arrival starts the work. */
 async function keepTime(tx: Transaction, visit: VisitRow, orderId: string, to: Step, when: string) {
   const order = await orderOfVisit(tx, visit, orderId);
   const isAnother = to !== 'done' && order.leftAt !== null;
@@ -59,9 +59,12 @@ async function keepTime(tx: Transaction, visit: VisitRow, orderId: string, to: S
   });
 }
 
-/** How a person moves a visit along. The times of its steps are kept on the work order, where the office corrects them. */
+/** The steps of a visit. Their times are stored on the work order, where the office corrects them. */
 export const visitMutations = {
-  /** The next step of a visit: on the way, arrived, or over while its work order stays open. `at` is when it was pressed. */
+  /**
+   * Moves a visit to its next step: on the way, arrived, or over while its work order stays open. `at` is when the
+   * button was pressed.
+   */
   'events.proceed': mutation({
     args: z.strictObject({ id: idSchema, to: z.enum(steps), at, workOrderId }),
     allow: () => true,
@@ -75,7 +78,7 @@ export const visitMutations = {
     },
   }),
 
-  /** Takes the last step of a visit back, and its time with it. Completed work is reopened by the office alone. */
+  /** Undoes the last step of a visit, including its time. Only the office reopens completed work. */
   'events.stepBack': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -93,15 +96,16 @@ export const visitMutations = {
         );
       if (!(await tx.can(anyEntity(events), 'update', visit))) throw new AppError('NOT_AUTHORIZED');
       const order = orderId ? await orderOfVisit(tx, visit, orderId) : null;
-      // What was pressed by mistake never was: the way back is none of the steps that an appointment takes.
+      // Undoing a step is not a regular transition of an appointment, so the system actor makes it.
       await tx.asSystem().update(events, visit, { status: to });
       if (order) await tx.asSystem().update(workOrders, order, { [timeOf[from]]: null });
     },
   }),
 
   /**
-   * The work is done: what was ticked is installed with its day and its installer, the work order is completed with its time, and the visit is over, all of it or nothing.
-   * What is not done needs a reason, and who signed is kept with their signature. `left` names such steps by their place among the steps of the work order.
+   * Completes the work in one transaction: checked devices are installed with their day and installer, the work order
+   * is completed with its time, and the visit is over. Steps that are not done need a reason; `left` lists them by
+   * their index in the work order. The signer is stored with the signature.
    */
   'events.finish': mutation({
     args: z.strictObject({
@@ -113,9 +117,9 @@ export const visitMutations = {
         .max(MAX_STEPS_LEFT),
       signedBy: workOrders.shape.signedBy,
       unsignedReason: workOrders.shape.unsignedReason,
-      /** Why zones were not tested, where some were not. */
+      /** Why zones were not tested, if there are any. */
       untestedReason: workOrders.shape.untestedReason.default(null),
-      /** How they signed on the phone; left out, the typed name is the signature. */
+      /** The signature on the phone; if omitted, the typed name is the signature. */
       signature: signatureSchema.nullable().default(null),
     }),
     allow: () => true,

@@ -7,10 +7,10 @@ import { and, parentMatches, where } from '../kernel/predicate.ts';
 import { workOf } from '../work-access.ts';
 import { done } from '../work-order.ts';
 
-/** What the office does with material; it is added by `work-materials.add` alone. */
+/** The office's access to material; only `work-materials.add` creates it. */
 const kept: Grant = { read: true, update: true, delete: true };
 
-/** Material that was used for work: cable, connectors, a spare part. Devices that hang are equipment. */
+/** Material that was used for work: cable, connectors, a spare part. Installed devices are equipment. */
 export const workMaterials = defineEntity({
   collection: 'work-materials',
   one: 'Material used',
@@ -22,7 +22,7 @@ export const workMaterials = defineEntity({
     productId: optional(ref('Product', 'products', { server: true })),
     name: requiredText('Name', 120),
     quantityMilli: quantityMilli('Quantity'),
-    /** What one of it cost the company on that day; null where nobody knows. */
+    /** The cost of one unit for the company on that day; null if unknown. */
     unitCost: optional(money('Unit cost', { server: true })),
     note: optional(text('Note', 300)),
   },

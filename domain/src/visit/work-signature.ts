@@ -7,7 +7,10 @@ import { readOnly } from '../kernel/permission.ts';
 import { parentMatches } from '../kernel/predicate.ts';
 import { workOf } from '../work-access.ts';
 
-/** A customer's signature for work that was done, drawn or typed on the installer's phone. The database itself takes no change to it. */
+/**
+ * A customer's signature for completed work, drawn or typed on the installer's phone. The database rejects any change
+ * to it.
+ */
 export const workSignatures = defineEntity({
   collection: 'work-signatures',
   one: 'Signature for work',

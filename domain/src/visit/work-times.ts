@@ -1,7 +1,7 @@
 import type { RowOf } from '../kernel/entity.ts';
 import type { workOrders } from '../work-order.ts';
 
-/** The times that a work order keeps, and who set the last of them. */
+/** The times stored on a work order, and the person who set the last of them. */
 export type WorkTimes = Pick<
   RowOf<typeof workOrders>,
   'onWayAt' | 'arrivedAt' | 'leftAt' | 'earlierMinutes' | 'workedByUserId'
@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000;
 const between = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 
-/** Minutes that the work took on site, earlier visits included; null while nobody has left, or where nobody said when they came. */
+/**
+ * Returns the minutes of work on site, including earlier visits; null while nobody has left, or if the arrival is
+ * unknown.
+ */
 export function minutesOnSite({
   arrivedAt,
   leftAt,
@@ -22,13 +25,13 @@ export function minutesOnSite({
   return (earlierMinutes ?? 0) + between(arrivedAt, leftAt);
 }
 
-/** The times with those of a visit that is over counted together, so that another visit can begin. */
+/** Returns the times with those of the last visit added to the earlier minutes, so that another visit can begin. */
 export function nextVisit(times: WorkTimes): Omit<WorkTimes, 'workedByUserId'> {
   const before = minutesOnSite(times) ?? times.earlierMinutes;
   return { onWayAt: null, arrivedAt: null, leftAt: null, earlierMinutes: before };
 }
 
-/** `3 h 4 min`, `52 min`, `2 h`. */
+/** Formats minutes: `3 h 4 min`, `52 min`, `2 h`. */
 export function hoursAndMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -6,7 +6,7 @@ import { enrolled, enrollments } from '../station/enrollment.ts';
 import { untestedZones } from '../station/zones.ts';
 import type { DeviceRow, OrderRow } from './job.ts';
 
-/** The devices that hang when the work is done: those of its ticked steps, and what hangs in place of the replaced ones. */
+/** Returns the devices that are installed when the work is done: those of its checked steps, and the replacements. */
 export async function hungDevices(
   system: Transaction,
   { id, accountId, steps }: Pick<OrderRow, 'id' | 'accountId' | 'steps'>,
@@ -22,8 +22,8 @@ export async function hungDevices(
 }
 
 /**
- * Refuses to complete work at a customer of a central station while a zone that was installed was not tested and nobody says why (trade specification 3). Throws NOT_READY with
- * the zones.
+ * Rejects the completion of work for a customer of a central station while an installed zone is untested and no
+ * reason is given (trade specification 3). Throws NOT_READY with the zones.
  */
 export async function checkZonesTested(system: Transaction, order: OrderRow): Promise<void> {
   if (order.untestedReason) return;

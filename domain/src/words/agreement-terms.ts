@@ -1,13 +1,13 @@
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
 import type { Language } from '../language.ts';
 
-/** Writes amounts and shares as the document does. */
+/** Formats amounts and shares in the style of the document. */
 interface Format {
   money(cents: number): string;
   percent(ppm: number): string;
 }
 
-/** @param hasTerm whether the services run for a term at all. */
+/** @param hasTerm whether the services have a term. */
 type RenewalWords = (terms: AgreementTerms, hasTerm: boolean) => string;
 
 const enNotice = (days: number): string => (days === 1 ? '1 day’s notice' : `${days} days’ notice`);
@@ -32,7 +32,10 @@ const en = {
       : `If the services end before the term is over, ${share} of the monthly charges before tax for the months that are left is due${cap ? `, at most ${cap}` : ''}, save where the law waives it.`,
 };
 
-/** What a document says of renewal and of an early end. The customer's page loads these words with the part that shows them. */
+/**
+ * A document's texts about renewal and early termination. The customer's page lazy-loads them with the component that
+ * shows them.
+ */
 type AgreementTermsWords = typeof en;
 
 const frDays = (days: number): string => (days === 1 ? '1 jour' : `${days} jours`);
@@ -76,7 +79,7 @@ const es: AgreementTermsWords = {
 
 const words: Readonly<Record<Language, AgreementTermsWords>> = { en, fr, es };
 
-/** Whether the services of an offer run for a term, of one of its options at least. */
+/** Whether the services of an estimate, or of at least one of its options, have a term. */
 export const hasTerm = ({
   termMonths,
   options = [],
@@ -85,7 +88,10 @@ export const hasTerm = ({
   readonly options?: readonly { readonly termMonths: number }[] | undefined;
 }): boolean => [{ termMonths }, ...options].some((each) => each.termMonths > 0);
 
-/** Renewal and early end in sentences: the customer's page, the PDF and the merge fields of an agreement say the same. */
+/**
+ * Returns sentences about renewal and early termination. The customer's page, the PDF, and the merge fields of an
+ * agreement use the same sentences.
+ */
 export function agreementTermsInWords(
   terms: AgreementTerms,
   language: Language,

@@ -14,7 +14,10 @@ const en = {
   credited: 'You get this amount back as a credit.',
 };
 
-/** What a change order says of what was signed before. Few offers are one: the customer's page loads these words with the part that shows them. */
+/**
+ * A change order's texts about the agreement that was signed before. Few estimates are change orders, so the
+ * customer's page lazy-loads these texts with the component that shows them.
+ */
 export type ChangeWords = typeof en;
 
 const fr: ChangeWords = {

@@ -1,4 +1,7 @@
-/** A consent as it was shown: the sentence next to the checkbox, and the paragraphs before it. Older consents have only the sentence. */
+/**
+ * Splits a consent into the sentence next to the checkbox and the paragraphs before it. Older consents have only the
+ * sentence.
+ */
 export function consentParts(text: string): {
   readonly sentence: string;
   readonly disclosure: readonly string[];

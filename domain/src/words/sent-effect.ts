@@ -5,14 +5,14 @@ import { languageOf, localeOf, type Language } from '../language.ts';
 
 interface EffectWords {
   readonly title: string;
-  /** @param months left of the term on the day of the version. */
+  /** @param months remaining months of the term on the day of the version. */
   readonly addsUntil: (reference: string, day: string, months: number) => string;
-  /** @param months of a term that has not begun. */
+  /** @param months length of a term that has not begun. */
   readonly addsFor: (reference: string, months: number) => string;
   readonly adds: (reference: string) => string;
-  /** Of an offer without a service. */
+  /** For an estimate without services. */
   readonly belongs: (reference: string) => string;
-  /** @param day the last one that the replaced agreement would have had. */
+  /** @param day the original last day of the replaced agreement. */
   readonly replaces: (reference: string, day: string | null) => string;
 }
 
@@ -55,7 +55,10 @@ const words: Readonly<Record<Language, EffectWords>> = {
   },
 };
 
-/** What a sent version says of the customer's present agreement; null where it makes one of its own. */
+/**
+ * Returns the text of a sent version about the customer's current agreement; null if the version creates a new
+ * agreement.
+ */
 export function sentEffectInWords(
   content: Pick<EstimateContent, 'contractEffect' | 'agreementTerms' | 'issuedOn' | 'currency' | 'language'>,
 ): { readonly title: string; readonly text: string } | null {

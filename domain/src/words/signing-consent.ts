@@ -2,14 +2,14 @@ import type { Language } from '../language.ts';
 import { phoneText } from '../phone.ts';
 import { documentWords } from './document.ts';
 
-/** Whom a signer asks for paper. */
+/** The contact from whom a signer can request a paper copy. */
 interface Reached {
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
 }
 
-/** @param reached the company's name with how to reach it. */
+/** @param reached the company's name with its contact details. */
 type Disclosure = (company: string, reached: string) => readonly string[];
 
 const disclosures: Readonly<Record<Language, Disclosure>> = {
@@ -34,8 +34,9 @@ const disclosures: Readonly<Record<Language, Disclosure>> = {
 };
 
 /**
- * What a signer agrees to: the sentence next to the box, then what the law wants said before it (15 USC 7001(c)(1)), each a paragraph. The page shows it, and the
- * signature keeps it as it was shown.
+ * Returns the text that a signer agrees to: the sentence next to the checkbox, then the disclosures that the law
+ * requires before it (15 USC 7001(c)(1)), one paragraph each. The page shows it, and the signature stores it as it
+ * was shown.
  */
 export function signingConsent(language: Language, { name, phone, email }: Reached): string {
   const reached = [name, phoneText(phone), email].filter(Boolean).join(', ');

@@ -6,13 +6,13 @@ export const MAX_WARRANTY_MONTHS = 120;
 
 const months = z.int().min(1).max(MAX_WARRANTY_MONTHS).nullable();
 
-/** How long the company answers for parts and for labor, in months from the installation; null says nothing of it. */
+/** The warranty on parts and on labor, in months from the installation; null if the estimate does not mention it. */
 export const warrantySchema = z.object({ partsMonths: months, laborMonths: months });
 export type Warranty = z.output<typeof warrantySchema>;
 
 interface WarrantyWords {
   readonly title: string;
-  /** Null where nothing is promised of it. */
+  /** Null if there is no such warranty. */
   sentence(parts: string | null, labor: string | null): string;
   months(count: number): string;
 }
@@ -61,7 +61,10 @@ const es: WarrantyWords = {
 
 const words: Readonly<Record<Language, WarrantyWords>> = { en, fr, es };
 
-/** A warranty as the customer's page and the PDF say it; the page loads these words with the part that shows them. */
+/**
+ * Returns the text of a warranty on the customer's page and in the PDF. The page lazy-loads these texts with the
+ * component that shows them.
+ */
 export function warrantyInWords(
   { partsMonths, laborMonths }: Warranty,
   language: Language,

@@ -17,10 +17,10 @@ export const documentEn = {
     lineDiscount: 'Discounts on items',
     wholeDiscount: 'Discount',
     credit: 'Credits',
-    /** The certificate by which a customer pays no tax of these names. */
+    /** The certificate that exempts a customer from these taxes. */
     exempt: (number: string, taxes: string) => `Exempt from ${taxes}, certificate ${number}`,
     untaxed: (reason: string) => `No sales tax: ${reason}`,
-    /** A tax, with the number under which the company is registered for it. */
+    /** A tax, with the company's registration number for it. */
     registered: (name: string, number: string) => `${name} (no. ${number})`,
     removed: 'Removed',
     removedTax: 'Tax on what is removed',
@@ -41,15 +41,15 @@ export const documentEn = {
     tcv: 'Contract value before tax',
     tcvIncTax: 'Contract value with tax',
   },
-  /** The fixed day from which services run. */
+  /** The fixed start day of services. */
   startsOn: 'Services start',
-  /** The number of a business customer's own order. */
+  /** The billing address and the purchase order number of a business customer. */
   billTo: 'Bill to',
   poNumber: 'PO number',
   taxesIncluded: 'taxes included',
   noTax: 'no tax',
   period: { monthly: '/month', quarterly: '/quarter', annual: '/year' },
-  /** An amount as it is billed. */
+  /** An amount with its billing period. */
   billed: {
     monthly: (amount: string) => `${amount} a month`,
     quarterly: (amount: string) => `${amount} a quarter`,
@@ -61,7 +61,7 @@ export const documentEn = {
     'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',
   /** Explains a line of kind allowance. */
   allowance: 'Allowance: a sum set aside. What it really comes to is settled later.',
-  /** Where a signature outside of Sable was given, and who recorded it. */
+  /** How a signature outside of Sable was given, and who recorded it. */
   recorded: {
     paper: (by: string) => `Signed on paper. Recorded by ${by}.`,
     program: (by: string) => `Signed with a dealer program. Recorded by ${by}.`,
@@ -77,5 +77,5 @@ export const documentEn = {
   },
 };
 
-/** The keys of a document's words. A language that lacks one does not compile. */
+/** The keys of a document's texts. A language that lacks one does not compile. */
 export type DocumentWords = typeof documentEn;

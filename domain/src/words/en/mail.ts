@@ -1,11 +1,11 @@
-/** The emails that customers get, in English. The other languages have the same keys. */
+/** The texts of emails to customers, in English. The other languages have the same keys. */
 export const mailEn = {
   hello: (name: string) => `Hello ${name},`,
   ready: (reference: string, company: string) => ({
     subject: `${company}: estimate ${reference}`,
     opening: `Your estimate ${reference} from ${company} is ready.`,
   }),
-  /** A text with the link after it. */
+  /** A text message that is followed by the link. */
   textReady: (reference: string, company: string) =>
     `${company}: your estimate ${reference} is ready. Review it, ask, or sign:`,
   yourTurn: (signedBy: string, reference: string, company: string) => ({
@@ -68,5 +68,5 @@ export const mailEn = {
   copyAddress: 'Or copy this address into your browser:',
 };
 
-/** The keys of the emails' words. A language that lacks one does not compile. */
+/** The keys of the emails' texts. A language that lacks one does not compile. */
 export type MailWords = typeof mailEn;

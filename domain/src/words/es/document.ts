@@ -1,7 +1,7 @@
 import { listed } from '../listed.ts';
 import type { DocumentWords } from '../en/document.ts';
 
-/** In Spanish as in the United States. */
+/** United States Spanish. */
 export const documentEs: DocumentWords = {
   title: (customer) => `Sistema de seguridad para ${customer}`,
   totals: {

@@ -1,6 +1,6 @@
 import type { MailWords } from '../en/mail.ts';
 
-/** In Spanish as in the United States. */
+/** United States Spanish. */
 export const mailEs: MailWords = {
   hello: (name) => `Hola, ${name}:`,
   ready: (reference, company) => ({

@@ -1,7 +1,7 @@
 import { listed } from '../listed.ts';
 import type { DocumentWords } from '../en/document.ts';
 
-/** In French as in Canada. */
+/** Canadian French. */
 export const documentFr: DocumentWords = {
   title: (customer) => `Système de sécurité pour ${customer}`,
   totals: {

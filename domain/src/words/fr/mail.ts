@@ -1,6 +1,6 @@
 import type { MailWords } from '../en/mail.ts';
 
-/** In French as in Canada. */
+/** Canadian French. */
 export const mailFr: MailWords = {
   hello: (name) => `Bonjour ${name},`,
   ready: (reference, company) => ({
