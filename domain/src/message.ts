@@ -80,7 +80,7 @@ const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 
 /** The context of a reply to an email: the author of the reply, and the question that it continues. */
 const replySchema = z.object({
-  /** The customer link through which the email was sent. */
+  /** The customer link that the email contained. */
   linkId: idSchema.optional(),
   /** The staff member to whom the email was sent. */
   userId: idSchema.optional(),

@@ -15,8 +15,8 @@ export interface FieldMeta {
    */
   readonly sharing?: string;
   /**
-   * For `ref` to people: the field holds a salesperson, so pickers offer only salespersons. An existing value of
-   * another kind stays valid.
+   * For `ref` to people: the field holds a salesperson, so pickers offer only salespersons. A person who is
+   * already set stays valid.
    */
   readonly among?: 'salespersons';
   /**
