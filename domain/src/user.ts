@@ -114,20 +114,14 @@ export const assignedRoles = z
   .min(1, 'Choose at least one role.')
   .max(10);
 
-/**
- * Rejects changes that involve roles above the actor's own: nobody grants, revokes, or switches off more than they
- * have.
- */
+/** Rejects changes to platform roles by an actor who is not a super user: nobody grants or revokes more than they have. */
 export function checkGrant(actor: Actor, touched: readonly string[]): void {
   // The system actor activates a person who accepts an invitation, regardless of their roles.
   if (hasPlatformRole(touched) && !hasRole(actor, 'super') && !isSystem(actor))
     throw new AppError('NOT_AUTHORIZED');
 }
 
-/**
- * Rejects roles that the company did not define or that cannot be assigned. Locks the roles, so that a concurrent
- * deletion is serialized.
- */
+/** Refuses roles that the company did not define or that cannot be assigned. Locks them against deletion. */
 async function checkDefinedRoles(tx: Transaction, given: readonly string[]): Promise<void> {
   const system = tx.asSystem();
   for (const id of given.filter((role) => !isSystemRole(role))) {
