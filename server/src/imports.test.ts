@@ -37,7 +37,7 @@ interface Row {
   readonly plan: object;
 }
 
-/** Sends the rows of a file, as the browser does; the job has not run yet. */
+/** Sends the rows of a file as the browser does. The job has not run yet. */
 async function bring(actor: Actor, rows: readonly Row[], kind = 'customers'): Promise<string> {
   const head = { kind, fileName: 'customers.csv', inFile: rows.length, total: rows.length, currency: 'USD' };
   const id = await world.make(actor, 'imports.begin', head);
@@ -262,7 +262,7 @@ describe('an import of customers', () => {
         mutations: [{ name, args: { id, most: 1 } }],
       });
     const log = { info() {}, warn() {}, error() {} };
-    /** As a restored backup marks what was queued in it. */
+    /** Marks queued jobs as a restored backup does. */
     const giveUp = async () => {
       await world.tenancy.withTenant(admin.companyId, (client) =>
         client.query(
@@ -339,7 +339,7 @@ describe('who may import', () => {
   });
 });
 
-/** A row of a file of products. */
+/** A row of a product file. */
 const product = (sku: string) => ({
   title: sku,
   externalKey: sku,
@@ -454,7 +454,7 @@ describe('an import of packages', () => {
     const again = await importAll(admin, [bundle('GUARD 12', [part('B-PNL')])], 'packages');
     expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['skipped']);
 
-    // One is used; the other goes back.
+    // One package is in use and is kept; the other is removed.
     const accountId = await world.account(rep);
     const estimateId = await world.estimate(rep, accountId);
     await world.run(rep, 'estimates.placePackage', {

@@ -10,13 +10,13 @@ import { createOutboxWorker, type OutboxOptions, type OutboxWorker } from './out
 import { PermanentFailure, type JobHandler, type PermanentFailureHandler } from './outbox/job.ts';
 import { newKey } from './transaction-context.ts';
 
-/** Rows that one transaction makes. More at once would hold up the company's other writers. */
+/** Rows that one transaction creates. More at once would hold up the company's other writers. */
 const BATCH = 20;
 
 const payloadSchema = z.object({ importId: idSchema });
 const answerSchema = z.object({ left: z.int() });
 
-/** Refusals that say nothing about a row: the same request succeeds later. */
+/** Errors unrelated to the row: the same request succeeds later. */
 const passing = new Set(['CONTENTION', 'INTERNAL']);
 const rowRefusal = (error: unknown): string | undefined =>
   error instanceof AppError && !isUnavailable(error) && !passing.has(error.code)
@@ -24,8 +24,9 @@ const rowRefusal = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * Returns the outbox handler that works through an import, some rows in each transaction. The result of a row is stored with it in the same transaction, so a run that was
- * cut off is taken up where it ended. Where a row is refused, its neighbors are made one by one, and it is left out with the reason.
+ * Returns the outbox handler that processes an import, a few rows per transaction. Each row's result is stored in the
+ * same transaction as the row, so an interrupted run resumes where it stopped. If a row in a batch is refused, the
+ * handler creates the batch's rows one by one and skips the refused row with the reason.
  */
 export function createImportJob(writer: Writer): JobHandler {
   const step = async (companyId: string, name: string, args: object): Promise<number> => {
@@ -35,7 +36,7 @@ export function createImportJob(writer: Writer): JobHandler {
     });
     return answerSchema.parse(results[0]).left;
   };
-  /** Makes rows one by one; one that is refused is left out. */
+  /** Creates rows one by one and skips those that are refused. */
   const oneByOne = async (companyId: string, id: string): Promise<number> => {
     let left = 1;
     for (let at = 0; at < BATCH && left > 0; at += 1)
@@ -50,7 +51,7 @@ export function createImportJob(writer: Writer): JobHandler {
     const payload = payloadSchema.safeParse(input);
     if (!payload.success) throw new PermanentFailure('The job does not say which import runs.');
     const id = payload.data.importId;
-    // An import runs or goes back; each of the two finds nothing to do in the other's state.
+    // An import is either running or being undone; each of the two steps finds nothing to do in the other's state.
     for (let left = 1; left > 0;) left = await step(companyId, 'imports.takeBack', { id, most: BATCH });
     for (let left = 1; left > 0;)
       left = await step(companyId, 'imports.run', { id, most: BATCH }).catch((error: unknown) => {
@@ -60,7 +61,10 @@ export function createImportJob(writer: Writer): JobHandler {
   };
 }
 
-/** Returns what follows where the job of an import is given up, as after a restored backup: it is stopped, and can be taken back from there. */
+/**
+ * Returns the handler for an import job that is given up, as after a restored backup. The import is stopped and can
+ * be undone from there.
+ */
 const importFailed =
   (writer: Writer): PermanentFailureHandler =>
   async (companyId, input) => {
@@ -70,7 +74,7 @@ const importFailed =
     await writer.mutate(systemActor(companyId), { key: newKey(), mutations });
   };
 
-/** Returns the worker of what runs imports, apart from everything else that is queued. */
+/** Returns the worker that runs imports, separate from all other queued jobs. */
 export const createImportWorker = (
   writer: Writer,
   options: Pick<OutboxOptions, 'tenancy' | 'log'>,

@@ -4,7 +4,7 @@ import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// The customer's signed page says how the installation stands.
+// The customer's signed page shows the progress of the installation.
 
 const world = await testWorld();
 const admin = await world.company();

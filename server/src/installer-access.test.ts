@@ -10,7 +10,7 @@ import { acceptEstimate, sendEstimate } from './test-sale.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld } from './test-world.ts';
 
-/** An installer and two customers: to one of them they are sent, of the other they know nothing. */
+/** An installer and two customers: the installer is assigned to one and must see nothing of the other. */
 const world = await testWorld();
 const office = await world.person(await world.company(), 'office');
 let installer: Actor;
@@ -44,7 +44,7 @@ const plan = (userId: string | null, id: string | null = accountId) =>
   world.make(office, 'events.create', { title: 'Visit', type: 'install', userId, accountId: id, ...times });
 const change = (id: string, patch: object) => world.run(office, 'events.update', { id, patch });
 
-/** The collections where a reader gets rows that contain a word. */
+/** Returns the collections where a reader gets rows that contain a word. */
 async function collectionsWith(word: string, reader: Actor): Promise<string[]> {
   const found: string[] = [];
   for (const { collection } of entities) {
@@ -138,7 +138,7 @@ test('two who plan for one customer at once are both assigned', async () => {
 });
 
 describe('what was sold', () => {
-  /** Figures and words about money that no installer reads. */
+  /** Amounts and texts about money that no installer may read. */
   const marks = ['1234567', '7654321', 'friends pay less', 'Deposit of 500', 'Price as agreed'];
   let estimateId: string;
   let token: string;

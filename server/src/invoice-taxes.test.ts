@@ -4,7 +4,7 @@ import { setClock } from './test-clock.ts';
 import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// Later invoices of a sale carry the rates of their own day (decisions 4.5).
+// Later invoices of a sale carry the tax rates of their own day (decisions 4.5).
 
 const world = await testWorld();
 const admin = await world.company();
@@ -70,7 +70,7 @@ test('an invoice that opens after a rate changed carries the new one, and shows 
   ]);
   setClock('2026-04-02T15:00:00.000Z');
   await work(id, finished);
-  // 318.00 of 1,060.00, and its share of the 10.00 that the taxes are higher.
+  // 318.00 of 1,060.00, plus its share of the 10.00 by which the taxes are higher.
   expect(await invoices(id)).toEqual([
     ['open', 318_00, null],
     ['open', 424_00, null],
@@ -93,7 +93,7 @@ test('what a change order took out carries no new rate: it went at the tax that 
   expect(await invoices(change)).toMatchObject([['draft', 530_00, expect.any(String)]]);
   setClock('2026-04-02T15:00:00.000Z');
   await work(id, { status: 'in_progress' }, finished);
-  // 30 % of the 10.00 that the tax of the panel is higher: 477.00 were signed with the cameras.
+  // 30 % of the 10.00 by which the tax on the panel is higher: 477.00 were signed with the cameras.
   expect((await invoices(id)).at(-1)).toMatchObject(['open', 480_00, expect.any(String)]);
 });
 
@@ -116,7 +116,7 @@ test('one that a person opens when a milestone is reached is of that day too', a
     dueOn: '2026-04-12',
     memo: 'Taxes have changed since the signature: $321.00 by the rates of this day, $318.00 as signed.',
   });
-  // Once it is out, nobody changes it.
+  // Once it is issued, nobody can change it.
   const change = world.run(admin, 'transactions.update', {
     id: (await last())['id'],
     patch: { amount: 1_00 },

@@ -8,7 +8,7 @@ const world = await testWorld();
 const admin = await world.company();
 const rep = await world.person(admin, 'sales');
 
-/** A sent estimate whose contact reads a language. */
+/** Creates and sends an estimate whose contact reads a given language. */
 async function sentTo(language: string, patch: object = {}): Promise<{ id: string; token: string }> {
   const accountId = await world.account(rep);
   const contact = await world.find(admin, 'contacts', { accountId });
@@ -38,7 +38,7 @@ test('page, emails, and consent follow the language of the contact', async () =>
   await world.run(rep, 'estimates.answer', { questionId: asked?.['id'], text: 'Oui.' });
   await acceptEstimate(world, token);
   const signature = await world.find(admin, 'estimate-signatures', { estimateId: id });
-  // What was read before the box, word for word.
+  // The exact text shown above the checkbox.
   expect(signature?.['consentText']).toBe(shown.consentText);
   expect(shown.consentText).toContain('Un exemplaire papier ne vous coûte rien.');
   const mails = await mailsOf(id);

@@ -4,13 +4,13 @@ import { entities } from '@sable/domain/registry';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// What affiliates bring, see, and are paid.
+// What affiliates refer, see, and are paid.
 
 const world = await testWorld();
 const admin = await world.company('Referred Security');
 const office = await world.person(admin, 'office');
 const rep = await world.person(admin, 'sales');
-/** Of one affiliate, and of another. */
+/** Joan belongs to one affiliate, Wes to another. */
 const joan = await world.person(admin, 'affiliate');
 const wes = await world.person(admin, 'affiliate');
 let realty: string;

@@ -7,7 +7,8 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { companyDay } from './test-day.ts';
 import { testWorld } from './test-world.ts';
 
-// Where the law asks for a license, an offer to a home waits for it, or warns.
+// Where the law requires a license, an estimate for a home is blocked until the license is recorded, or a warning
+// appears.
 
 const world = await testWorld();
 const admin = await world.company();
@@ -44,7 +45,7 @@ test('a rule that nobody confirmed warns, one that counsel confirmed keeps it fr
   const { blocks, warnings } = await licenses(id);
   expect([blocks.length, warnings.length]).toEqual([0, 2]);
   expect(warnings[0]).toMatch(/^California asks the company for a license .+ none is on file\. Your counsel/);
-  // Without a row nothing is asked.
+  // A place without a license rule requires nothing.
   expect(await licenses(await draft())).toEqual({ blocks: [], warnings: [] });
 
   await confirm('company');

@@ -23,7 +23,7 @@ const holds = (days: number) =>
 const notices = async (person: Actor) =>
   (await world.list(person, 'notifications', { userId: person.id })).map(({ title, link }) => [title, link]);
 
-/** A minute of the scheduler, on a server that knows nothing of the one before. */
+/** Runs one minute of the scheduler, on a server without state from earlier runs. */
 async function passMinute(): Promise<void> {
   const { runDueTasks, failures } = testScheduler(world);
   await runDueTasks(new Date());
@@ -43,7 +43,7 @@ test('a person and the administrators are notified once within 60 days and once 
   expect(await notices(rep)).toEqual([notice]);
   expect((await notices(rep))[0]?.[1]).toBe(`/user/${rep.id}`);
   expect(await notices(admin)).toEqual([notice]);
-  // Thirty days later the last day is the same.
+  // Simulates thirty days later, with the same expiration date.
   await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query(
       'update users set licence_expires_on = $2, licence_warned_for = $2 where company_id = $3 and id = $1',

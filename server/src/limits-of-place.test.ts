@@ -4,7 +4,7 @@ import { setClock } from './test-clock.ts';
 import { acceptEstimate, attachment, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// What the law of a province asks of a sale at home in addition to the right to cancel (decisions 9.12).
+// What the law of a province requires of a sale at home in addition to the right to cancel (decisions 9.12).
 
 const world = await testWorld();
 const admin = await world.company();
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A draft for a home at an instant in August 2026, with a deposit of 30 % and its first month. */
+/** Creates a draft for a home, dated in August 2026, with a deposit of 30 % and its first month. */
 async function draft(region: keyof typeof sites, patch: object = {}) {
   setClock('2026-08-03T18:00:00.000Z');
   const accountId = await world.make(rep, 'accounts.create', {
@@ -65,7 +65,7 @@ test('in British Columbia 100.00 is taken at signing, and the first period goes 
   await world.run(rep, 'estimates.update', { id, patch: { firstContact: 'company' } });
   await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({ code: 'NOT_READY' });
   await world.run(rep, 'estimates.update', { id, patch: { firstContact: 'customer' } });
-  // The company asks for 30 % at least, and the cap raises no reason.
+  // The company requires at least 30 %, and the cap produces no blocking reason.
   await acceptEstimate(world, await sendEstimate(world, rep, id));
   const invoices = await world.list(admin, 'transactions', { accountId });
   expect(invoices.map(({ askedFor, amount }) => [askedFor, amount]).toSorted()).toEqual([
@@ -123,7 +123,7 @@ test('in British Columbia no financing goes along', async () => {
   await sendEstimate(world, rep, id);
 });
 
-/** Counsel replaces the rule of a province: its current values, with what a law changed. */
+/** Counsel replaces the rule of a province: its current values plus what a law changed. */
 const give = (ruleId: string, ruleVersion: number, changed: object, actor = admin) =>
   world.run(actor, 'rule-corrections.give', {
     ...{ ruleId, ruleVersion, covers: 'Direct sales', law: 'As amended', effectiveFrom: '2026-08-03' },
@@ -147,7 +147,7 @@ test('counsel lifts what a province asked for, and what they do not speak of sta
   expect(await said(1002)).toMatchObject([{ paperOnly: false, noPaymentBeforeEnd: true }]);
   await give('ca-qc', 1002, { noPaymentBeforeEnd: false, signingCap: { cents: 50_00, ppm: 1_000_000 } });
   expect(await said(1003)).toMatchObject([{ paperOnly: false, noPaymentBeforeEnd: false }]);
-  // The next read of the draft takes the rules that hold today: 50.00 at signing, and it is signed here.
+  // The next read of the draft applies the rules now in force: 50.00 at signing, and it is signed here.
   await world.run(rep, 'estimates.update', {
     id,
     patch: {

@@ -24,14 +24,17 @@ const linesOf = (estimateId: string) =>
 const setProduct = (patch: object) => world.run(admin, 'products.update', { id: productId, patch });
 const remove = (actor: Actor, estimateId: string, id: unknown) =>
   world.run(actor, 'estimate-lines.remove', { estimateId, ids: [id] });
-/** What the rep’s browser sends: the line as a rep sees it, without its cost. */
+/** Sends what the rep's browser sends: the line as a rep sees it, without its cost. */
 const restore = (actor: Actor, estimateId: string, line: Readonly<Record<string, unknown>> = {}) =>
   world.run(actor, 'estimate-lines.restore', {
     estimateId,
     lines: [{ id: line['id'], position: line['position'], seen: { name: 'As seen', unitPrice: 1 } }],
   });
 
-/** A draft of the rep with the product between two typed lines, whose product is then dearer and discontinued. */
+/**
+ * Creates a draft of the rep with the product between two typed lines. The product then gets a higher price and is
+ * discontinued.
+ */
 async function draft() {
   await setProduct({ cost: 40_00, status: 'active' });
   const estimateId = await world.estimate(rep);
@@ -98,14 +101,14 @@ test('a deleted line that comes back is taxed at today’s rates', async () => {
   await setRate(50_000);
   const { estimateId, panel } = await draft();
   const price = () => world.find(admin, 'estimates', { id: estimateId });
-  // 349.00 less 5 %, and a cent: 331.56 at 5 %.
+  // 349.00 less 5 %, plus a cent: 331.56, taxed at 5 %.
   expect(await price()).toMatchObject({ subtotal: 331_56, taxAmount: 16_58 });
   await remove(rep, estimateId, panel['id']);
   expect(await price()).toMatchObject({ subtotal: 1, taxAmount: 0 });
   await setRate(100_000);
   await restore(rep, estimateId, panel);
   expect((await linesOf(estimateId))[1]).toMatchObject({ unitCost: 40_00, listPrice: 349_00 });
-  // The amount that was seen is not sent: today's is taken first, as the editor does.
+  // An estimate cannot be sent at an outdated amount. The tax is refreshed first, as the editor does.
   const send = () => world.run(rep, 'estimates.send', { id: estimateId });
   await expect(send()).rejects.toMatchObject(refused);
   await world.run(rep, 'estimates.refreshTax', { id: estimateId });

@@ -20,7 +20,7 @@ async function offer(type = 'residential') {
   return { id, accountId, token: await sendEstimate(world, rep, id) };
 }
 
-/** Lets days go by since an estimate was closed and its links were made. */
+/** Simulates days passing since an estimate was closed. */
 const daysPass = (id: string, days: number) =>
   world.tenancy.withTenant(admin.companyId, async (client) => {
     await client.query(

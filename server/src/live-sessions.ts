@@ -5,7 +5,10 @@ import type { Hub } from './live/hub.ts';
 import type { AccessReader } from './session/access.ts';
 import { actorOf, type ResolveAccess, type ResolvedAccess } from './session/actor.ts';
 
-/** Remembers by which session or key each live connection was opened, so that the connection ends with it. */
+/**
+ * Tracks which session or key opened each live connection, so that the connection closes when the session or key
+ * ends.
+ */
 export class LiveSessions {
   readonly resolve: ResolveAccess;
   readonly #resolveAgain: AccessReader['resolveAgain'];
@@ -24,14 +27,17 @@ export class LiveSessions {
     this.#opened.delete(connection);
   };
 
-  /** Whether a connection's key or hour of impersonation has run out. Use extends a session; whoever ends a session reports it. */
+  /**
+   * Whether a connection's key or hour of impersonation has expired. Sessions are extended by use; whatever ends a
+   * session reports it separately.
+   */
   readonly isExpired = (connection: Connection): boolean => {
     const opened = this.#opened.get(connection);
     if (opened?.apiKey === undefined && opened?.impersonatedBy === undefined) return false;
     return Date.parse(opened.expiresAt) <= Date.now();
   };
 
-  /** Returns the current actor of a connection. Throws AppError when it has none any more. */
+  /** Returns the current actor of a connection. Throws AppError if it no longer has one. */
   async refresh(connection: Connection): Promise<Actor> {
     const opened = this.#opened.get(connection);
     if (!opened) return connection.actor;

@@ -58,7 +58,7 @@ const create = (key: string) =>
     key,
     mutations: [{ name: 'accounts.create', args: { account: { name: `Lost ${key}`, type: 'residential' } } }],
   });
-/** Every row that a key made, with its audit rows. */
+/** Returns every row that a key created, with its audit rows. */
 const made = (key: string) =>
   withConnection(direct.ownerConfig, async (client) => {
     const { rows } = await client.query<{ accounts: number; updates: number }>(

@@ -9,10 +9,15 @@ import { createApp } from './http/app.ts';
 import { createLog } from './http/log.ts';
 import { createShutdown } from './shutdown.ts';
 
-/** For everything together: requests under way, then up to ten seconds for queued jobs and five for the database. */
+/**
+ * The total for everything: requests in progress, then up to ten seconds for queued jobs and five for the database.
+ */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
-/** The built screens next to the server; none when it runs from source with the dev server in front. */
+/**
+ * Returns the folder of the built web app next to the server; undefined when the server runs from source behind the
+ * dev server.
+ */
 function builtPages(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package-lock.json')) && folder !== dirname(folder))

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { testWorld } from './test-world.ts';
 
-// What was used up for work: entered by who works, without prices, and read by the office with what it cost.
+// Materials used for work: entered by the workers without prices, and read by the office with their cost.
 
 const world = await testWorld();
 const admin = await world.company('Cable Security');

@@ -11,7 +11,8 @@ import { companyDay } from '../test-day.ts';
 import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// The worked cases of the reports: the records are made as people make them, and read as the reports ask for them.
+// The worked cases of the reports. Records are created through the same mutations people use, and read with the same
+// queries the reports use.
 
 const worked = (id: string) => {
   const found = workedCase(id);
@@ -29,7 +30,7 @@ afterEach(() => {
 
 const groupSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Groups of a collection, as a report asks for them. */
+/** Returns the groups of a collection as a report queries them. */
 async function groups(collection: string, where: object, groupBy: readonly string[], sum: readonly string[]) {
   const asked = { collection, where, aggregate: { groupBy, sum } };
   const answer = await server.call(server.admin, 'POST', '/api/query', asked);
@@ -58,7 +59,7 @@ const account = (name: string) =>
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
 
-/** A customer who pays since a day before the period. @param billed cents a month. */
+/** Creates a customer who has been paying since before the period. @param billed cents a month. */
 async function customer(name: string, billed: number, startsOn = '2024-01-15') {
   const accountId = await account(name);
   const id = await server.make(server.admin, 'accounts.recordExisting', {
@@ -72,7 +73,7 @@ async function customer(name: string, billed: number, startsOn = '2024-01-15') {
   return { accountId, id };
 }
 
-/** Writes an offer with a monthly service and sends it. */
+/** Creates and sends an estimate with a monthly service. */
 async function sent(accountId: string, unitPrice: number, patch: object = {}): Promise<string> {
   const id = await server.draft(server.admin, accountId, [
     { name: 'Monitoring', kind: 'monitoring', unitPrice },
@@ -98,7 +99,7 @@ async function changePrice({ accountId, id }: { accountId: string; id: string },
   await server.run(server.admin, 'contracts.changePrice', { id, serviceId: rows[0]?.serviceId, billed });
 }
 
-/** The ledger as the roll-forward asks for it. */
+/** Queries the ledger as the roll-forward does. */
 async function ledger() {
   const range = period();
   const before = await groups(
@@ -270,7 +271,7 @@ describe('the reports', () => {
       correction: 0,
     });
     expect({ close: report.closing }).toEqual(sums);
-    // The accounts say the same.
+    // The accounts show the same figure.
     expect(total(await groups('accounts', { all: [] }, [], ['rmr']), 'sum.rmr')).toBe(report.closing);
   });
 });

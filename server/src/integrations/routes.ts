@@ -22,7 +22,10 @@ export interface IntegrationRouteOptions {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
 
-/** A service, and the external system that provides it; null if Sable does it itself. Never a key, a user, or a path. */
+/**
+ * A service and the external system that provides it; null if Sable provides it itself. Never contains a key, a user,
+ * or a path.
+ */
 const service = <Driver extends string>(...drivers: [Driver, Driver]) =>
   z.object({ driver: z.enum(drivers), host: z.string().nullable() });
 const servicesSchema = z.object({
@@ -54,8 +57,8 @@ const tag = 'Integrations';
 const hostOf = (url: string | undefined): string | null => (url ? new URL(url).hostname : null);
 
 /**
- * The external systems of this server's configuration, and tests of the file store, the time-stamp authority, and the sign-in providers. For
- * administrators.
+ * Registers the routes that show administrators which external systems this server is configured with, and that test
+ * the file store, the time-stamp authority, and the sign-in providers.
  */
 export function registerIntegrationRoutes(
   routes: Routes,
@@ -169,7 +172,7 @@ export function registerIntegrationRoutes(
   );
 }
 
-/** When an authority last time-stamped a copy of this company. */
+/** Returns when an authority last time-stamped a copy of this company. */
 async function lastStamp(tenancy: Tenancy, companyId: string): Promise<string | null> {
   const [rows] = await tenancy.snapshot<{ at: string | Date | null }>(companyId, [
     { text: 'select max(stamped_at) as at from signed_copies where company_id = $1', values: [companyId] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CoalescingTask } from './coalescing-task.ts';
 
-/** A task whose runs end when the test says so. */
+/** Creates a task whose runs end when the test ends them. */
 function task() {
   const ends: (() => void)[] = [];
   return {
@@ -30,7 +30,7 @@ test('it is settled when the run that is due has ended, not only the one in prog
   ends[0]?.();
   await expect.poll(() => ends.length).toBe(2);
   expect(settled).toBe(false);
-  // What is requested after the question is not part of the answer: a busy feed would put it off forever.
+  // Requests made after the call are not waited for: a busy feed would postpone the result forever.
   work.schedule();
   ends[1]?.();
   await waiting;

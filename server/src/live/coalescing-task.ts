@@ -1,4 +1,7 @@
-/** Runs its work once at a time. All requests that come during a run are met by one more run. The work never rejects. */
+/**
+ * Runs its work one run at a time. All requests that arrive during a run are served by one more run. The work never
+ * rejects.
+ */
 export class CoalescingTask {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | undefined;
@@ -18,7 +21,10 @@ export class CoalescingTask {
     else void this.#begin();
   }
 
-  /** Resolves when the run in progress and the one that is due have ended. Later runs are not waited for: on a busy feed that would never end. */
+  /**
+   * Resolves when the run in progress and the one already due have ended. Later runs are not waited for: on a busy
+   * feed that would never end.
+   */
   settled(): Promise<void> {
     return this.#next ?? this.#running ?? Promise.resolve();
   }

@@ -15,17 +15,20 @@ export interface FeedFollower {
 /** Numbers that one connection may wait for at once. A browser waits for a few: those of changes that it has just made. */
 export const MAX_WAITING = 200;
 
-/** Follows the feed of one company: this server's commits come straight from the writer, others' are read. The feed rows are the truth. */
+/**
+ * Follows the feed of one company. Commits of this server arrive directly from the writer; commits of other servers
+ * are read from the feed rows. The feed rows are authoritative.
+ */
 export class CompanyFeed {
   readonly #companyId: string;
   readonly #tenancy: Tenancy;
   readonly #follower: FeedFollower;
-  /** The number up to which the feed is known; null until its head could be read. */
+  /** The sequence number up to which the feed is known; null until the feed head could be read. */
   #last: number | null = null;
-  /** The head could not be read: queries may have been answered before the feed was followed. */
+  /** Whether the feed head could not be read: queries may have been answered before the feed was followed. */
   #missed = false;
   #working: Promise<void> = Promise.resolve();
-  /** Who waits for a number of the feed, by connection. */
+  /** Waiters for a sequence number of the feed, by connection. */
   readonly #waiting = new Map<Connection, Set<{ readonly seq: number; readonly resolve: () => void }>>();
 
   constructor(companyId: string, tenancy: Tenancy, follower: FeedFollower) {
@@ -34,14 +37,14 @@ export class CompanyFeed {
     this.#follower = follower;
   }
 
-  /** Resolves when what the company changes from now on is followed; also when that must be tried again later. */
+  /** Resolves when changes of the company from now on are followed; also when following must be retried later. */
   async followed(): Promise<void> {
     if (this.#last !== null) return;
     this.#enqueue(async () => undefined);
     await this.#working;
   }
 
-  /** Takes a commit of this server. */
+  /** Accepts a commit of this server. */
   publish(commit: Commit): void {
     if (commit.changes.length === 0) return;
     const from = commit.seq - commit.changes.length + 1;
@@ -51,12 +54,15 @@ export class CompanyFeed {
     });
   }
 
-  /** Learns that the feed may be further than known here. */
+  /** Reports that the feed may be ahead of what is known here. */
   catchUpTo(seq: number): void {
     if (this.#last === null || this.#last < seq) this.#enqueue(() => this.#catchUp());
   }
 
-  /** Resolves when everything up to a number has been applied, or the connection is gone. False when it waits for too many numbers. */
+  /**
+   * Resolves when everything up to a sequence number has been applied, or the connection is closed. Resolves to false
+   * if the connection waits for too many numbers.
+   */
   async reach(seq: number, connection: Connection): Promise<boolean> {
     if ((this.#last ?? 0) >= seq) return true;
     const waiting = this.#waiting.get(connection) ?? new Set();
@@ -71,7 +77,10 @@ export class CompanyFeed {
     this.#waiting.delete(connection);
   }
 
-  /** How far the feed has been followed; what runs in its queue runs after its start. */
+  /**
+   * The sequence number up to which the feed has been followed. Tasks in the queue run after the feed has started, so
+   * it is set.
+   */
   get #known(): number {
     if (this.#last === null) throw new Error('A feed was read before it was followed.');
     return this.#last;
@@ -85,7 +94,10 @@ export class CompanyFeed {
     this.#working = this.#working.then(step).catch((error: unknown) => this.#follower.failed(error));
   }
 
-  /** Follows the feed from its head on. Whatever is enqueued while its head is not known tries this first: from 0, it would read all that ever was. */
+  /**
+   * Starts following the feed at its head. Every task queued while the head is unknown tries this first: starting at
+   * 0 would read the entire history.
+   */
   async #start(): Promise<void> {
     const late = this.#missed;
     this.#missed = true;

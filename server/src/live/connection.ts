@@ -4,11 +4,11 @@ import type { LiveError } from '@sable/domain/kernel/live-protocol';
 import { Frame } from './frame.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Where a connection's messages go; a socket in the product, a list in a test. */
+/** The receiver of a connection's messages: a socket in production, a list in tests. */
 export interface Sink {
-  /** Sends, or says false when the receiver is so slow that the message was not taken. */
+  /** Sends a message. Returns false if the receiver is too slow and the message was not accepted. */
   send(frame: Frame): boolean;
-  /** Resolves when the receiver takes messages again. */
+  /** Resolves when the receiver accepts messages again. */
   waitForDrain(): Promise<void>;
   close(): void;
 }
@@ -20,25 +20,28 @@ export const toLiveError = (error: unknown): LiveError =>
     ? { code: error.code, message: error.message, details: error.details }
     : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was lost. Reload the page.' };
 
-/** One browser tab's stream: its subscriptions, and a slow receiver's catching up. */
+/** The stream of one browser tab: its subscriptions, and resending after it was too slow. */
 export class Connection {
   readonly sink: Sink;
   readonly subscriptions = new Map<number, Subscription>();
   actor: Actor;
   closed = false;
   readonly #refetch: () => Promise<void>;
-  /** How far each feed, the platform's or the company's, was requested while nothing could be sent. */
+  /** The sequence number requested per feed (platform or company) while nothing could be sent. */
   readonly #pendingSync = new Map<boolean, number>();
   #stalled = false;
 
-  /** @param refetch sends every subscription in full; resolves when that is done. */
+  /** @param refetch sends every subscription in full; resolves when done. */
   constructor(sink: Sink, actor: Actor, refetch: (connection: Connection) => Promise<void>) {
     this.sink = sink;
     this.actor = actor;
     this.#refetch = () => refetch(this);
   }
 
-  /** Sends; a receiver that is too slow misses messages and gets every subscription in full once it takes some again. */
+  /**
+   * Sends a message. A receiver that is too slow misses messages, and gets every subscription in full once it accepts
+   * messages again.
+   */
   deliver(frame: Frame): void {
     if (this.closed || (!this.#stalled && this.sink.send(frame))) return;
     const { message } = frame;
@@ -64,7 +67,7 @@ export class Connection {
     this.#pendingSync.set(platform, Math.max(seq, this.#pendingSync.get(platform) ?? 0));
   }
 
-  /** Says why the stream ends, and ends it. */
+  /** Sends the reason and closes the stream. */
   end(error: LiveError): void {
     if (this.closed) return;
     this.sink.send(new Frame({ t: 'closed', error }));

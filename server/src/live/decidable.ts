@@ -21,15 +21,18 @@ const texts: readonly FieldKind[] = [
 const numbers: readonly FieldKind[] = ['count', 'money', 'quantity', 'percent'];
 const lists: readonly FieldKind[] = ['tags', 'paths'];
 const ids: readonly FieldKind[] = ['id', 'ref', 'picture'];
-/** Comparisons that mean the same here and in SQL, letter for letter. */
+/** Comparisons that give exactly the same result here and in SQL. */
 const exactOps: readonly ComparisonOp[] = ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte'];
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** Instants that have no more than milliseconds. */
+/** Timestamps with millisecond precision at most. */
 const PLAIN_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A predicate with the values written as stored rows write them: ids in lower case, instants in UTC with milliseconds, days without a time. */
+/**
+ * Returns a predicate with its values written as in stored rows: ids in lower case, timestamps in UTC with
+ * milliseconds, dates without a time.
+ */
 export function asStored(entity: AnyEntity, predicate: Predicate): Predicate {
   if ('all' in predicate) return { all: predicate.all.map((part) => asStored(entity, part)) };
   if ('any' in predicate) return { any: predicate.any.map((part) => asStored(entity, part)) };
@@ -49,7 +52,10 @@ function storedText(kind: FieldKind | undefined, value: string): string {
   return kind === 'instant' && PLAIN_TIME.test(value) ? new Date(value).toISOString() : value;
 }
 
-/** Whether a row alone decides a predicate, with the very result that SQL has: it needs no parent, folds no text, and converts no value. */
+/**
+ * Whether a row alone decides a predicate with exactly the result that SQL gives: it needs no parent, no case
+ * folding, and no value conversion.
+ */
 export const isDecidable = (entity: AnyEntity, predicate: Predicate): boolean =>
   conditionsOf(predicate).every((condition) => {
     if ('parent' in condition) return false;
@@ -70,7 +76,7 @@ function fits(kind: FieldKind | undefined, value: Comparable): boolean {
   return texts.includes(kind) || ids.includes(kind);
 }
 
-/** Whether the values of a field have one order here and in SQL. */
+/** Whether the values of a field sort the same way here and in SQL. */
 export function isOrdered(entity: AnyEntity, field: string): boolean {
   const kind = entity.meta[field]?.kind;
   return kind !== undefined && [...texts, ...numbers, ...ids, 'flag', 'date', 'instant'].includes(kind);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Delivery, type Dispatch, type EventLoop } from './delivery.ts';
 import { Frame } from './frame.ts';
 
-/** A loop whose clock moves by what a send and a turn take. */
+/** Returns an event loop whose clock advances by the time that a send and a turn take. */
 function slowLoop(turnMs: number) {
   let clock = 0;
   let turns = 0;
@@ -17,7 +17,7 @@ function slowLoop(turnMs: number) {
   return { loop, spend, time: () => clock, turns: () => turns };
 }
 
-/** Somebody to whom sending takes some milliseconds. */
+/** Returns recipients for whom each send takes some milliseconds. */
 const dispatchTo = (count: number, send: () => void): Dispatch => ({
   recipients: Array.from({ length: count }, () => ({ id: 1, send })),
   begin: () => () => new Frame({ t: 'heartbeat' }),

@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Frame } from './frame.ts';
 
-/** A subscription, as far as sending needs to know it. */
+/** The parts of a subscription that sending needs. */
 export interface Recipient {
   readonly id: number;
   send(frame: Frame): void;
 }
 
-/** One message for the subscriptions that it is meant for. */
+/** One message and the subscriptions that receive it. */
 export interface Dispatch {
   readonly recipients: readonly Recipient[];
-  /** Called when sending begins; the content is fixed from then on. */
+  /** Called when sending begins; the content is final from then on. */
   begin(): (id: number) => Frame;
 }
 
 interface Queued {
   readonly dispatch: Dispatch;
-  /** Called when it has been sent. */
+  /** Called after the message has been sent. */
   readonly waiting: (() => void)[];
 }
 
-/** Milliseconds of sending after which other work of the server gets its turn. */
+/** Milliseconds of sending after which the server's other work gets its turn. */
 const SLICE_MS = 8;
-/** Milliseconds that other work then gets at most, as long as there is some. */
+/** Milliseconds that other work then gets at most, while there is any. */
 const OTHERS_MS = 9 * SLICE_MS;
 /** A turn of the event loop that took less than this had nothing else to do. */
 const IDLE_TURN_MS = 0.5;
 
-/** The event loop, as far as sending depends on it. */
+/** The parts of the event loop that sending depends on. */
 export interface EventLoop {
-  /** Milliseconds, from any start. */
+  /** Milliseconds since an arbitrary start. */
   now(): number;
   /** Resolves when everything else that is due has had its turn. */
   nextTurn(): Promise<void>;
@@ -38,8 +38,9 @@ export interface EventLoop {
 const nodeLoop: EventLoop = { now: () => performance.now(), nextTurn: async () => void (await nextTurn()) };
 
 /**
- * Sends messages in the order in which they were queued, in slices, so that a change on a thousand screens does not stop the server. While the
- * server has other work, sending takes at most a tenth of its time: requests go on, and what waits to be sent merges.
+ * Sends messages in the order in which they were queued, in slices, so that a change shown on a thousand screens does
+ * not block the server. While the server has other work, sending takes at most a tenth of its time: requests
+ * continue, and queued updates are merged.
  */
 export class Delivery {
   readonly #queue: Queued[] = [];

@@ -12,7 +12,7 @@ export class FeedChange {
     this.seq = seq;
   }
 
-  /** Its row of the audit trail, as far as a query may ask about it. */
+  /** Its row of the audit trail, with the fields that a query can filter by. */
   get auditRow(): object {
     const { change, seq } = this;
     this.#auditRow ??= {

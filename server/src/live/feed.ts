@@ -4,7 +4,7 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 
-/** Changes of one company in feed order, `from` being the sequence number of the first. */
+/** Changes of one company in feed order; `from` is the sequence number of the first. */
 export interface FeedPage {
   readonly from: number;
   readonly changes: readonly Change[];
@@ -25,15 +25,15 @@ interface UpdateRow {
 }
 
 /**
- * Who follows a feed is rarely behind by more than a moment. With a lower bound on the time of the rows only the newest partitions are opened;
- * a hole in the numbers says that the bound cut something off.
+ * Followers of a feed are rarely more than a moment behind. A lower bound on the time of the rows opens only the
+ * newest partitions. A gap in the sequence numbers shows that the bound excluded something.
  */
 const USUAL_LAG_MS = 7 * 24 * 3600 * 1000;
 
 const COLUMNS = `seq, operation, collection, document_id as id, before, after, created_by as "createdBy",
   impersonated_by as "impersonatedBy", api_key_name as "apiKeyName"`;
 
-/** What a company's feed holds after a number, in order, one page. */
+/** Returns one page of a company's feed after a sequence number, in order. */
 export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPage | null> {
   const rows = await tenancy.withTenant(
     companyId,
@@ -66,7 +66,7 @@ async function headOf(client: TenantClient, companyId: string): Promise<number> 
   return head?.seq ?? 0;
 }
 
-/** A company's sequence number now. */
+/** Returns a company's current sequence number. */
 export async function latestSeq(tenancy: Tenancy, companyId: string): Promise<number> {
   const [row] = await tenancy.crossTenantQuery<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
     [companyId],
@@ -74,7 +74,7 @@ export async function latestSeq(tenancy: Tenancy, companyId: string): Promise<nu
   return row?.seq ?? 0;
 }
 
-/** The database's epoch: a random id made at its first start and at every restore. */
+/** Returns the database's epoch: a random id created at its first start and at every restore. */
 export async function readEpoch(tenancy: Tenancy): Promise<string> {
   const [row] = await tenancy.crossTenantQuery<{ id: string }>('select id from database_epoch');
   return assertDefined(row, 'the first migration of the epoch makes its row').id;

@@ -7,7 +7,10 @@ import { testHub } from './test-hub.ts';
 const world = await testWorld();
 const rep = await world.person(await world.company(), 'sales');
 
-/** The test's database for a server that cannot ask for feed heads at first; it counts the feed's rows that are read. */
+/**
+ * Returns the test's database for a server that cannot read feed heads at first. It counts the feed rows that are
+ * read.
+ */
 function troubled() {
   const state = { down: true, feedRows: 0 };
   const tenancy: Tenancy = {

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 
-/** A message and its bytes on the wire, which are made when the first receiver needs them. */
+/** A message and its bytes on the wire, which are created when the first receiver needs them. */
 export class Frame {
   readonly message: ServerMessage;
   readonly #encode: () => string;
@@ -18,10 +18,10 @@ export class Frame {
 }
 
 type WithoutId<M> = M extends { readonly id: number } ? Omit<M, 'id'> : never;
-/** What all subscriptions of a query are sent, without the number by which each client knows its own. */
+/** The message that all subscriptions of a query receive, without the subscription id of each client. */
 export type SharedMessage = WithoutId<ServerMessage>;
 
-/** Makes the frames of one message: its JSON once, and the bytes once for each number. */
+/** Creates the frames of one message: the JSON is serialized once, and the bytes once for each subscription id. */
 export function sharedFrames(message: SharedMessage): (id: number) => Frame {
   const frames = new Map<number, Frame>();
   let rest: string | undefined;

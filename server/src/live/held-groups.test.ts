@@ -16,7 +16,9 @@ beforeAll(async () => {
   readers = [admin, rep, { ...rep, settings: { salesSeeAll: false } }];
 });
 
-/** Shorter than the time after which figures at rest are counted again: a wrong difference is not healed by then. */
+/**
+ * Shorter than the delay after which idle aggregates are recounted, so that a recount cannot hide a wrong difference.
+ */
 const BEFORE_RECOUNT_MS = 4_000;
 
 const condition = fc.constantFrom<Predicate>(

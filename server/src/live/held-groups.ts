@@ -7,12 +7,13 @@ import type { FeedChange } from './feed-change.ts';
 import type { Question } from './question.ts';
 import type { Held, Update } from './update.ts';
 
-/** Groups that an answer has at most; with so many there may be more. */
+/** Maximum number of groups in an answer; with this many, there may be more. */
 const MAX_GROUPS = 1_000;
 
 /**
- * The groups that the members of an aggregate hold. A change moves counts and sums by its row before and after. The query runs again where the
- * row alone does not decide, for a group that is new (its place is the database's to tell), and when the figures do not fit the change.
+ * The groups that the members of an aggregate hold. A change adjusts counts and sums using its row before and after.
+ * The query runs again if the row alone does not decide, if a group is new (only the database knows its position), or
+ * if the figures do not fit the change.
  */
 export class HeldGroups implements Held {
   readonly #question: Question;
@@ -53,12 +54,12 @@ export class HeldGroups implements Held {
     return [...this.#groupBy, ...this.#sums];
   }
 
-  /** The row, when it is counted. */
+  /** Returns the row if it is counted, else null. */
   #counted(row: AnyRow | null): AnyRow | null {
     return row && matches(row, this.#question.reads) ? row : null;
   }
 
-  /** The groups with a row more or less; undefined when they do not fit it. */
+  /** Returns the groups with a row added or removed; undefined if the groups do not fit the row. */
   #move(groups: readonly LiveRow[], row: AnyRow, sign: 1 | -1): LiveRow[] | undefined {
     const at = groups.findIndex((group) =>
       this.#groupBy.every((field) => deepEqual(group[field], row[field])),

@@ -6,7 +6,10 @@ import type { QuerySpec } from '@sable/domain/kernel/query';
 import { testWorld } from '../test-world.ts';
 import { createdId, twoServers } from './test-hub.ts';
 
-/** Whatever changes, on whatever server, in whatever order: what a client holds after the hub's messages is what it would be answered now. */
+/**
+ * Property test: whatever changes, on whatever server, in whatever order, the rows a client holds after the hub's
+ * messages equal a fresh answer to its query.
+ */
 const world = await testWorld();
 const admin = await world.company();
 let readers: Actor[];
@@ -24,7 +27,7 @@ const statuses = ['lead', 'contacted', 'qualified'];
 
 const order = (field: string, direction: 'asc' | 'desc' = 'asc') => [{ field, direction }];
 
-/** Queries over accounts and their child records; `ids` are accounts that exist already. */
+/** Queries over accounts and their child records; `ids` are existing accounts. */
 function specs(ids: readonly string[], estimateId: string): fc.Arbitrary<QuerySpec> {
   const accounts = (spec: Omit<QuerySpec, 'collection'>): QuerySpec => ({ collection: 'accounts', ...spec });
   const condition = fc.constantFrom<Predicate>(
@@ -87,7 +90,7 @@ function specs(ids: readonly string[], estimateId: string): fc.Arbitrary<QuerySp
   );
 }
 
-/** `made` are the accounts that steps before made; a step that deletes one takes it from there. */
+/** `made` lists the accounts created by earlier steps; a step that deletes one removes it from the list. */
 type Step = (ids: readonly string[], estimateId: string, made: string[]) => readonly [string, unknown];
 
 const account = fc.nat(5);

@@ -8,24 +8,24 @@ import type { FeedChange } from './feed-change.ts';
 import type { Question } from './question.ts';
 import type { Held, Update } from './update.ts';
 
-/** What is kept of a row: its version, and the fields that decide its place. */
+/** The stored part of a row: its version, and the fields that decide its position. */
 type Place = Readonly<Record<string, unknown>>;
 
 /**
- * The rows that the members of a list hold. A change is answered from itself where it alone decides what becomes of its row; where another row
- * would come into the page, or a parent decides, the query runs again.
+ * The rows that the members of a list hold. A change is applied directly if it alone decides the effect on its row.
+ * If another row would move into the page, or a parent decides, the query runs again.
  */
 export class HeldList implements Held {
   readonly #question: Question;
   readonly #places = new Map<string, Place>();
-  /** Fields that decide whether a row is in the answer, and where. */
+  /** Fields that decide whether a row is in the answer, and at which position. */
   readonly #deciding: readonly string[];
   readonly #kept: readonly string[];
   readonly #limit: number;
   readonly #compare: (a: object, b: object) => number;
-  /** Whether the row of a change decides everything but what comes after the page. */
+  /** Whether the row of a change decides everything except which rows follow the page. */
   readonly #decidable: boolean;
-  /** The last place of the page; undefined until it is needed. */
+  /** The last position of the page; undefined until needed. */
   #last: Place | undefined;
 
   constructor(question: Question) {
@@ -70,11 +70,11 @@ export class HeldList implements Held {
   ): Update | null | 'ask' {
     const { reads } = this.#question;
     const full = this.#places.size >= this.#limit;
-    // A row of a whole list that is not held: something is amiss.
+    // The list is complete, but a matching row is not held: the state is inconsistent.
     if (!held && !full && before && matches(before, reads)) return 'ask';
     if (!after || !matches(after, reads)) {
       if (!held) return null;
-      // The row that comes into its place is not known.
+      // The row that moves up in its place is not known.
       return full ? 'ask' : this.#remove(id);
     }
     return full ? this.#intoFullPage(held, after) : this.#put(after);
@@ -98,7 +98,7 @@ export class HeldList implements Held {
 
   #put(after: AnyRow) {
     const { visible } = this.#question;
-    // A row that a server of another version wrote.
+    // A server of another version wrote this row.
     if (!visible.every((field) => field in after)) return 'ask';
     this.#places.set(after.id, this.#placeOf(after));
     this.#last = undefined;

@@ -190,7 +190,7 @@ test('of two looks at a person at once, the later one counts', async () => {
   const sink = { send: () => true, waitForDrain: async () => undefined, close: () => undefined };
   const connection = hub.connect(sink, admin);
   const looks = [hub.refresh(connection), hub.refresh(connection)];
-  // The second look, where it is under way already, is answered before the first.
+  // The second lookup, if already running, is answered before the first.
   answers[1]?.(rep);
   answers[0]?.(admin);
   await expect.poll(() => answers.length).toBe(2);

@@ -22,11 +22,14 @@ export interface HubOptions {
   /** The database's epoch, see {@link readEpoch}. */
   readonly epoch: string;
   readonly log: { error(details: object, message: string): void };
-  /** The actor of a connection, looked up again when a person, company, or its settings change. Throws AppError when it has lost its right. */
+  /**
+   * Looks up the actor of a connection again when a person, a company, or its settings change. Throws AppError if the
+   * actor has lost access.
+   */
   readonly refresh: (connection: Connection) => Promise<Actor>;
 }
 
-/** One company on this server: its feed, who is connected, and what they ask. */
+/** One company on this server: its feed, its connections, and their queries. */
 interface Tenant {
   readonly feed: CompanyFeed;
   readonly connections: Set<Connection>;
@@ -34,15 +37,16 @@ interface Tenant {
 }
 
 /**
- * Live queries. Each server keeps the questions of its own connections and follows the feeds of their companies: its own commits come straight
- * from the writer, others' by wake-up or by the look at the feed heads.
+ * Runs live queries. Each server keeps the queries of its own connections and follows the feeds of their companies.
+ * Its own commits arrive directly from the writer; commits of other servers are found by wake-up or by polling the
+ * feed heads.
  */
 export class Hub {
   readonly #options: HubOptions;
   readonly #tenants = new Map<string, Tenant>();
   readonly #delivery = new Delivery();
   readonly connections = new Set<Connection>();
-  /** One look at a person at a time: of two, the older answer could come last. */
+  /** Allows one lookup of a person at a time: of two, the older result could arrive last. */
   readonly #refreshes = new WeakMap<Connection, CoalescingTask>();
 
   constructor(options: HubOptions) {
@@ -57,7 +61,10 @@ export class Hub {
     return connection;
   }
 
-  /** Follows the company of a new connection. What changed since its person was looked up went by unseen, so they are looked up once more. */
+  /**
+   * Follows the company of a new connection. Changes made since its person was looked up were missed, so the person
+   * is looked up once more.
+   */
   async follow(connection: Connection): Promise<void> {
     await this.#tenants.get(connection.actor.companyId)?.feed.followed();
     await this.refresh(connection);
@@ -74,12 +81,12 @@ export class Hub {
     }
   }
 
-  /** The companies whose feeds this server follows now. */
+  /** The companies whose feeds this server currently follows. */
   get companies(): string[] {
     return [...this.#tenants.keys()];
   }
 
-  /** Starts a live query. A client that proves with `have` that it holds the answer is not sent it again. */
+  /** Starts a live query. A client that proves with `have` that it holds the answer does not receive it again. */
   subscribe(connection: Connection, id: number, spec: QuerySpec, have?: Proof): void {
     if (connection.closed) return;
     this.unsubscribe(connection, id);
@@ -106,7 +113,10 @@ export class Hub {
     if (!query.leave(subscription)) this.#tenants.get(query.question.companyId)?.queries.delete(query);
   }
 
-  /** Resolves when everything up to a sequence number has been delivered to a connection, or it is gone. Too many at once end it. */
+  /**
+   * Resolves when everything up to a sequence number has been delivered to a connection, or it is closed. Too many
+   * pending calls close the connection.
+   */
   async synced(connection: Connection, seq: number, platform = false): Promise<void> {
     const tenant = this.#tenants.get(platform ? PLATFORM_COMPANY_ID : connection.actor.companyId);
     if (tenant && !(await tenant.feed.reach(seq, connection))) {
@@ -116,12 +126,12 @@ export class Hub {
     await this.#settled(connection);
   }
 
-  /** Takes a commit of this server. */
+  /** Accepts a commit of this server. */
   publish(commit: Commit): void {
     this.#tenants.get(commit.companyId)?.feed.publish(commit);
   }
 
-  /** Learns that a company's feed may be further than known here. */
+  /** Reports that a company's feed may be ahead of what is known here. */
   catchUpTo(companyId: string, seq = Number.POSITIVE_INFINITY): void {
     this.#tenants.get(companyId)?.feed.catchUpTo(seq);
   }
@@ -175,7 +185,7 @@ export class Hub {
     for (const [query, entries] of affected) query.apply(entries);
   }
 
-  /** Resolves when what is under way or due for a connection has been sent. */
+  /** Resolves when everything in progress or due for a connection has been sent. */
   async #settled(connection: Connection): Promise<void> {
     await Promise.all([...connection.subscriptions.values()].map(({ query }) => query.settled()));
     await this.#delivery.settled();
@@ -186,7 +196,10 @@ export class Hub {
     await this.#settled(connection);
   }
 
-  /** Resolves a connection's person again: a lost right ends the stream, a changed one re-asks everything. Never rejects. */
+  /**
+   * Looks up a connection's person again. If they lost access, the stream ends; if their rights changed, all queries
+   * run again. Never rejects.
+   */
   async refresh(connection: Connection): Promise<void> {
     const task = this.#refreshes.get(connection);
     task?.schedule();
@@ -224,11 +237,11 @@ export class Hub {
 
 const decidesRights: ReadonlySet<string> = new Set(['users', 'companies', 'settings', 'roles']);
 
-/** Changes after which a person may have other rights than a moment ago. */
+/** Whether a change can alter a person's rights. */
 function affectsActor(actor: Actor, change: Change): boolean {
   if (change.collection === 'users') return change.id === actor.id;
   if (change.collection === 'companies') return change.id === actor.companyId;
-  // The key of a role that the company defined is its id.
+  // For roles defined by the company, the role key is the role's id.
   if (change.collection === 'roles') return actor.roles.includes(change.id);
   return change.collection === 'settings' && (change.after ?? change.before)?.['scope'] === 'company';
 }

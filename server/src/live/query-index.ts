@@ -6,13 +6,13 @@ interface Asked {
   readonly question: Question;
 }
 
-/** What every row of a question has: a value of a field, such as the id of an account. */
+/** A value that every matching row of a query has in one field, such as the id of an account. */
 interface IndexKey {
   readonly field: string;
   readonly values: readonly unknown[];
 }
 
-/** More values than these are not worth an entry each. */
+/** Queries with more values than this are not indexed by value. */
 const MAX_VALUES = 50;
 
 /** Finds the live queries of one company that a change can affect, without looking at all of them. */
@@ -45,7 +45,7 @@ export class QueryIndex<Q extends Asked> {
     for (const { in: collection } of parents) deleteFrom(this.#byParent, collection, query);
   }
 
-  /** The queries whose answer a change can alter. */
+  /** Returns the queries whose answer a change can alter. */
   affectedBy(entry: FeedChange): Q[] {
     const { collection, id, before, after } = entry.change;
     const found = new Set<Q>(this.#byParent.get(collection));
@@ -56,7 +56,7 @@ export class QueryIndex<Q extends Asked> {
   }
 }
 
-/** The queries over one collection, by the values that they ask for. */
+/** The queries over one collection, indexed by the values they filter by. */
 class CollectionIndex<Q extends Asked> {
   readonly #byField = new Map<string, Map<unknown, Set<Q>>>();
   readonly #others = new Set<Q>();
@@ -81,7 +81,7 @@ class CollectionIndex<Q extends Asked> {
     }
   }
 
-  /** Adds the queries that can have a row. */
+  /** Adds the queries whose answer can contain a row. */
   collect(row: object, found: Set<Q>): void {
     for (const query of this.#others) found.add(query);
     for (const [field, byValue] of this.#byField) {
@@ -102,7 +102,10 @@ function deleteFrom<K, Q>(map: Map<K, Set<Q>>, key: K, query: Q): void {
   if (queries?.size === 0) map.delete(key);
 }
 
-/** The narrowest value that every row of a question has: an id before a reference, a reference before anything else. */
+/**
+ * Returns the most selective value that every matching row of a query has: an id before a reference, a reference
+ * before anything else.
+ */
 function indexKey({ entity, reads }: Question): IndexKey | undefined {
   const keys = conjuncts(reads).flatMap((condition) => keyOf(condition) ?? []);
   const rank = ({ field }: IndexKey): number => {
@@ -116,7 +119,7 @@ function indexKey({ entity, reads }: Question): IndexKey | undefined {
 
 function keyOf(condition: Predicate): IndexKey | undefined {
   if (!('op' in condition) || !['eq', 'in', 'hasElement'].includes(condition.op)) return undefined;
-  // Inside an embedded object values are compared as text, whatever they are in the row.
+  // Values inside an embedded object are compared as text, whatever their type in the row.
   if (condition.field.includes('.')) return undefined;
   const values = [condition.value].flat();
   return values.length > MAX_VALUES ? undefined : { field: condition.field, values };

@@ -20,28 +20,31 @@ import { companyFor, readFilter } from '../query.ts';
 import { asStored } from './decidable.ts';
 import type { FeedChange } from './feed-change.ts';
 
-/** A query with the rights of who asks it, compiled: what it reads, and which changes affect it. It does no I/O. */
+/** A query compiled with the rights of its actor: what it reads, and which changes affect it. It does no I/O. */
 export class Question {
   readonly spec: QuerySpec;
-  /** One of those who ask. All others have the same rights to these rows. */
+  /** One of the subscribers. All others have the same rights to these rows. */
   readonly actor: Actor;
   readonly entity: AnyEntity;
   readonly companyId: string;
-  /** Equal keys give equal answers, whoever asks. It holds the read filter and the visible fields, so readers with different rights never share. */
+  /**
+   * Equal keys give equal answers for every actor. The key contains the read filter and the visible fields, so
+   * readers with different rights never share an answer.
+   */
   readonly key: string;
-  /** Names the question for the client, which proves with it that its rows answer this one. */
+  /** Identifies the question for the client, which uses it to prove that its rows answer this question. */
   readonly fingerprint: string;
-  /** The read filter with the bounds of the page. */
+  /** The read filter combined with the page bounds. */
   readonly reads: Predicate;
-  /** Fields that exist for the readers. */
+  /** Fields that are visible to the readers. */
   readonly visible: readonly string[];
-  /** Conditions on the parents of the rows, and on their parents. */
+  /** Conditions on the parents of the rows, and on their parents in turn. */
   readonly parents: readonly ParentCondition[];
   readonly #finds: (row: AnyRow) => boolean;
 
   /**
-   * @param epoch the database's: rows from before a restore prove nothing.
-   * @throws AppError for a query that its actor may not ask.
+   * @param epoch the database's epoch: rows from before a restore prove nothing.
+   * @throws AppError for a query that its actor may not run.
    */
   constructor(spec: QuerySpec, actor: Actor, epoch: string) {
     this.spec = spec;
@@ -55,13 +58,16 @@ export class Question {
     this.parents = nestedParents(where);
     this.#finds = rowSearch(this.entity, spec.search);
     this.visible = [...visibleFields(this.entity, actor)];
-    // Audit rows are masked one by one for their reader, so their answers are never shared.
+    // Audit rows are redacted for each reader, so their answers are never shared.
     const reader = this.entity.collection === 'updates' ? actor : this.visible;
     this.key = JSON.stringify([{ ...spec, where }, reader]);
     this.fingerprint = createHash('sha256').update(`${epoch} ${this.key}`).digest('base64url');
   }
 
-  /** Whether a change can alter the answer: its row was in the read set before, or is after; or a child row may have come in or gone. */
+  /**
+   * Whether a change can alter the answer: its row was in the read set before or is after, or a child row may have
+   * entered or left.
+   */
   isAffectedBy(entry: FeedChange): boolean {
     const { change } = entry;
     const { collection } = this.entity;
@@ -75,10 +81,13 @@ export class Question {
   }
 }
 
-/** The parents are not loaded. One query too many is harmless, and permissions never negate a parent condition. */
+/** The parents are not loaded. An unnecessary query is harmless, and permissions never negate a parent condition. */
 const mayMatch = (): boolean => true;
 
-/** A search row follows from its record alone. Only its type and id are known here; a condition on its other fields may be true. */
+/**
+ * Whether a change can affect a query over search rows. A search row is derived from its record alone. Only its type
+ * and id are known here; conditions on its other fields are assumed to be true.
+ */
 function mayMatchSearchRow({ collection: type, id }: Change, reads: Predicate): boolean {
   const row = { id, type };
   return conjuncts(reads).every(

@@ -11,7 +11,10 @@ const world = await testWorld();
 const admin = await world.company();
 const rep = await world.person(admin, 'sales');
 
-/** Asks as one person, goes away while something happens, and comes back as that person is then. Returns the first message after the return. */
+/**
+ * Subscribes as one person, disconnects while something happens, and reconnects with that person's current rights.
+ * Returns the first message after the reconnect.
+ */
 async function comeBack(
   before: Actor,
   spec: QuerySpec,

@@ -1,8 +1,8 @@
-/** Calls once when it has not been touched for a while. It keeps no process alive. */
+/** Calls back once when it has not been touched for a while. It does not keep the process alive. */
 export class RestTimer {
   readonly #call: () => void;
   #timer: NodeJS.Timeout | undefined;
-  /** The time at which it calls at the latest. */
+  /** The latest time at which it calls back. */
   #latest = Number.POSITIVE_INFINITY;
 
   constructor(call: () => void) {
@@ -10,8 +10,8 @@ export class RestTimer {
   }
 
   /**
-   * @param restMs milliseconds without a further touch.
-   * @param maxMs milliseconds from now after which it calls however often it is touched.
+   * @param restMs milliseconds without a further touch before it calls back.
+   * @param maxMs milliseconds from now after which it calls back however often it is touched.
    */
   touch(restMs: number, maxMs = Number.POSITIVE_INFINITY): void {
     const now = performance.now();

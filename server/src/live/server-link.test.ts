@@ -13,12 +13,12 @@ import { createWriter } from '../mutate.ts';
 import { Hub } from './hub.ts';
 import { linkServers } from './server-link.ts';
 
-/** Two servers on one database, each with pools, a hub and a listener of its own: all they share is PostgreSQL. */
+/** Two servers on one database, each with its own pools, hub, and listener: they share only PostgreSQL. */
 let database: Database;
 
 function startServer() {
   const tenancy = createTenancy(database.createPool('sable_app', { max: 4 }));
-  // What is still under way when the file is done finds no database.
+  // Work still in progress when the file is done no longer finds a database.
   let done = false;
   const hub = new Hub({
     epoch: 'first',
@@ -109,7 +109,7 @@ test('a server receives the notices of the others, and ignores its own', async (
   await expect.poll(() => heard.there.mock.calls, { timeout: 10_000 }).toContainEqual([first]);
   there.link.wake(second);
   await expect.poll(() => heard.here.mock.calls, { timeout: 10_000 }).toContainEqual([second]);
-  // Notices come in order, so its own would have come by now.
+  // Notices arrive in order, so the server's own notice would have arrived by now.
   expect(heard.here.mock.calls).not.toContainEqual([first]);
   vi.restoreAllMocks();
 });
@@ -179,7 +179,7 @@ test('a server that is alone sends no notices of its commits, and sends them aga
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = connect();
     const [early, alone, together] = [newKey(), newKey(), newKey()];
-    // Until it can know, it does not count on being alone.
+    // Until it can know otherwise, a server assumes that others are there.
     first.wake(early);
     await expect.poll(() => received.join()).toContain(early);
     vi.setSystemTime(Date.now() + 60_000);

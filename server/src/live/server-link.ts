@@ -5,30 +5,40 @@ import type { Hub } from './hub.ts';
 
 const CHANNEL = 'sable_feed';
 /**
- * Milliseconds after a NOTIFY in which further wake-ups are gathered for the next one; the first goes out at once. In a transaction of their own,
- * for a NOTIFY inside one serializes all commits.
+ * Milliseconds after a NOTIFY during which further wake-ups are collected for the next one; the first is sent
+ * immediately. Notices use their own transaction, because a NOTIFY inside a transaction serializes all commits.
  */
 const NOTIFY_BATCH_MS = 10;
 const POLL_INTERVAL_MS = 1_000;
 const MAX_PER_NOTIFY = 150;
-/** Each server that listens sends a notice at least this often, so that the others know of it. */
+/** Each listening server sends a notice at least this often, so that the others know it exists. */
 const PRESENCE_INTERVAL_MS = 5_000;
-/** A server that received no notice of another for this long is alone, and wakes nobody. */
+/** A server that has received no notice from another for this long is alone and wakes nobody. */
 const ALONE_AFTER_MS = 3 * PRESENCE_INTERVAL_MS;
-/** A notice need not outlive PostgreSQL, so its commit waits for no disk, and takes none from the writers. */
+/**
+ * A notice does not need to survive a crash of PostgreSQL, so its commit does not wait for the disk and takes no disk
+ * time from the writers.
+ */
 const NOTIFY = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
-/** A session's end is stamped before it is committed, so each poll reads again what the ones before may have missed. */
+/**
+ * A session's end is timestamped before it is committed, so each poll reads a window again that earlier polls may
+ * have missed.
+ */
 const ENDED_OVERLAP_SECONDS = 30;
 
 export interface ServerLink {
-  /** Notifies the other servers, if there are any, that a company's feed has moved: at once, or within milliseconds where many do. */
+  /**
+   * Notifies the other servers, if any, that a company's feed has moved: immediately, or within milliseconds if many
+   * feeds move.
+   */
   wake(companyId: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Connects the servers on one database. Notifications are best effort, and a server that is alone sends none of its commits: each would be one
- * more transaction. Polling every second guarantees that a lost one delays an update but never drops it, and finds the sessions that ended anywhere.
+ * Connects the servers on one database. Notifications are best effort. A server that is alone sends none for its
+ * commits: each would be one more transaction. Polling every second guarantees that a lost notification delays an
+ * update but never drops it. The poll also finds sessions that ended on any server.
  *
  * @param endSession closes the live streams of a session; called again for the same session while its end is recent.
  */
@@ -38,7 +48,10 @@ export function linkServers(
   hub: Hub,
   endSession: (sessionId: string) => void,
 ): ServerLink {
-  /** Names this server in its notices, which it receives too: it knows its own commits already. */
+  /**
+   * Identifies this server in its notices. It receives them too and ignores them, because it already has its own
+   * commits.
+   */
   const sender = `from:${randomUUID()}`;
   const moved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +60,7 @@ export function linkServers(
   let polling = false;
   let endedReadAt = Date.now();
   let closed = false;
-  /** When another server was last known to be there; assumed until the first notices would have come. */
+  /** When another server was last seen; initially assumed until the first notices would have arrived. */
   let othersSeenAt = Date.now();
   let sentAt = 0;
 
@@ -88,7 +101,7 @@ export function linkServers(
     await client.query(`listen ${CHANNEL}`).then(() => notify([]), lost);
   };
 
-  // One at a time: two would take the whole pool, and notifying needs the second connection.
+  // Only one connection attempt at a time: two would take the whole pool, and notifying needs the second connection.
   const listen = () => {
     if (closed || listener) return;
     listening ??= connect().finally(() => (listening = undefined));
@@ -120,10 +133,10 @@ export function linkServers(
   const poll = async () => {
     if (polling) return;
     polling = true;
-    // Not waited for: polling is what makes up for a listener that does not come.
+    // Not awaited: polling covers for a listener that does not connect.
     listen();
     if (listener && Date.now() - sentAt >= PRESENCE_INTERVAL_MS) void notify([]);
-    // What fails is read by the next poll.
+    // The next poll reads whatever fails here.
     await readHeads().catch(() => undefined);
     await readEndedSessions().catch(() => undefined);
     polling = false;

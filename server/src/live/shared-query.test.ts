@@ -38,7 +38,7 @@ test('those who ask the same with the same rights share one query, one message, 
   await Promise.all(tabs.map(({ connection }) => hub.synced(connection, seq)));
   expect(state.reads - opened).toBeLessThanOrEqual(2);
   const last = tabs.map(({ frames }) => frames.at(-1));
-  // Admin and rep see the same fields of accounts: one frame for each of the two sets of rights at most.
+  // Admin and rep see the same fields of accounts: at most one frame for each of the two sets of rights.
   expect(new Set(last).size).toBeLessThanOrEqual(2);
   expect(new Set(last.map((frame) => frame?.bytes)).size).toBe(new Set(last).size);
   for (const tab of tabs) expect(JSON.parse(String(tab.frames.at(-1)?.bytes))).toEqual(tab.messages.at(-1));
@@ -48,7 +48,7 @@ test('those who ask the same with the same rights share one query, one message, 
 test('those who ask the same with other hidden fields never share: neither the first answer nor what follows', async () => {
   const { hub, run, browser } = testHub(world);
   const spec: QuerySpec = { collection: 'products' };
-  // Both read every product, so that only the hidden fields keep them apart.
+  // Both read every product, so only the hidden fields distinguish them.
   const [mine, theirs] = [browser(admin), browser(await world.person(admin, 'installer'))];
   const id = await world.make(admin, 'products.create', product(11_111));
   await Promise.all([mine.watch(spec), theirs.watch(spec)]);

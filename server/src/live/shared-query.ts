@@ -15,22 +15,22 @@ import { RestTimer } from './rest-timer.ts';
 import type { Subscription } from './subscription.ts';
 import { MergedUpdate, type Held, type Update } from './update.ts';
 
-/** What a shared query needs of the hub. */
+/** The parts of the hub that a shared query needs. */
 export interface QueryHost {
   readonly tenancy: Tenancy;
   readonly delivery: Delivery;
   readonly log: { error(details: object, message: string): void };
-  /** Resolves when the feed of the question's company is followed. */
+  /** Resolves when the feed of the question's company is being followed. */
   followed(): Promise<void>;
 }
 
-/** Milliseconds without a change after which figures that a change made unknown are counted. */
+/** Milliseconds without a change after which an aggregate that a change made unknown is recounted. */
 export const AGGREGATE_REST_MS = 250;
-/** Milliseconds that such figures are shown as they were at most, however busy the company is. */
+/** Maximum milliseconds that such an aggregate shows its old figures, however busy the company is. */
 const AGGREGATE_MAX_WAIT_MS = 2_000;
-/** Milliseconds without a change after which figures that were moved by difference are counted. */
+/** Milliseconds without a change after which an aggregate that was adjusted by differences is recounted. */
 const AGGREGATE_CHECK_MS = 5_000;
-/** Changes that are kept while the query runs; with more of them it runs again. */
+/** Maximum number of changes kept while the query runs; with more, it runs again. */
 const MAX_MISSED = 1_000;
 
 interface UpdateDispatch extends Dispatch {
@@ -39,8 +39,9 @@ interface UpdateDispatch extends Dispatch {
 }
 
 /**
- * One live question and everyone who asks it with the same rights. It is answered once for all of them; a difference, its JSON and its bytes
- * are made once. Members that hold the last answer are sent differences, the others all of it.
+ * One live question and all its subscribers with the same rights. The query runs once for all of them; a difference,
+ * its JSON, and its bytes are created once. Members that hold the last answer receive differences; the others receive
+ * the full answer.
  */
 export class SharedQuery {
   readonly question: Question;
@@ -48,13 +49,13 @@ export class SharedQuery {
   readonly #host: QueryHost;
   readonly #task = new CoalescingTask(() => this.#run());
   readonly #held: Held;
-  /** Counts the figures of an aggregate when the company is at rest. */
+  /** Recounts an aggregate when the company is idle. */
   readonly #rest = new RestTimer(() => this.#task.schedule());
-  /** The sequence number that the held answer is of; null while none is known. */
+  /** The sequence number of the held answer; null while none is known. */
   #seq: number | null = null;
-  /** Changes that came during a run, which may have read before them; null while no run is under way. */
+  /** Changes that arrived during a run, which may have read before them; null while no run is in progress. */
   #missed: FeedChange[] | null = null;
-  /** The newest dispatch, when it is an update; what follows joins it until it is sent. */
+  /** The newest dispatch if it is an update. Further updates are merged into it until it is sent. */
   #newest: UpdateDispatch | undefined;
 
   constructor(question: Question, host: QueryHost) {
@@ -63,25 +64,25 @@ export class SharedQuery {
     this.#held = question.spec.aggregate ? new HeldGroups(question) : new HeldList(question);
   }
 
-  /** Takes in a subscription; it is sent the answer, or that it holds it already. */
+  /** Adds a subscription. It receives the answer, or a message that it already holds the answer. */
   join(subscription: Subscription): void {
     this.members.add(subscription);
     if (!this.#missed) this.#task.schedule();
   }
 
-  /** Lets a subscription go. False when it was the last one, and the query has ended. */
+  /** Removes a subscription. Returns false if it was the last one, so that the query has ended. */
   leave(subscription: Subscription): boolean {
     this.members.delete(subscription);
     if (this.members.size === 0) this.#rest.stop();
     return this.members.size > 0;
   }
 
-  /** Asks the database again. Many requests during a run make one more run. */
+  /** Runs the query again. Many requests during a run cause one more run. */
   refresh(): void {
     this.#task.schedule();
   }
 
-  /** Takes changes that affect the question, in feed order. */
+  /** Accepts changes that affect the question, in feed order. */
   apply(changes: readonly FeedChange[]): void {
     if (!this.#missed) this.#applyHeld(changes);
     else if (this.#missed.length + changes.length <= MAX_MISSED) this.#missed.push(...changes);
@@ -89,18 +90,18 @@ export class SharedQuery {
   }
 
   /**
-   * Resolves when the runs have ended that are under way or due now; what they answered is queued for delivery then. Figures that wait for a
-   * rest are not waited for.
+   * Resolves when the runs in progress or due now have ended; their answers are then queued for delivery. Debounced
+   * aggregates are not waited for.
    */
   settled(): Promise<void> {
     return this.#task.settled();
   }
 
-  /** Moves the held answer on, as far as the changes themselves tell how. */
+  /** Updates the held answer as far as the changes alone allow. */
   #applyHeld(changes: readonly FeedChange[]): void {
     const merged = new MergedUpdate();
     for (const entry of changes) {
-      // The answer has it already.
+      // The answer already includes this change.
       if (this.#seq !== null && entry.seq <= this.#seq) continue;
       const update = this.#seq === null ? 'ask' : this.#held.apply(entry);
       if (update === 'ask') {
@@ -130,7 +131,7 @@ export class SharedQuery {
     try {
       const answer = await untilAvailable(
         async () => {
-          // The feed is followed before the first read, so no change can fall between them.
+          // The feed is followed before the first read, so no change can be missed in between.
           await this.#host.followed();
           return runQuery(tenancy, actor, spec);
         },
@@ -164,7 +165,7 @@ export class SharedQuery {
     }
   }
 
-  /** Those of the members that prove to hold the answer. */
+  /** Returns the members that prove to hold the answer. */
   #holders(members: readonly Subscription[], rows: Answer['rows']): Subscription[] {
     const claims = members.filter(({ proof }) => proof?.question === this.question.fingerprint);
     if (claims.length === 0) return [];

@@ -14,9 +14,9 @@ import { registerLive } from './socket.ts';
 
 const { company, identity, tenancy, writer } = await testIdentity();
 const nothing = async () => undefined;
-/** What happens before the session lookup: a wait, or a failure. */
+/** Runs before the session lookup: a wait, or a failure. */
 let before: () => Promise<unknown> = nothing;
-/** What happens after it, before its answer is there. */
+/** Runs after the lookup, before its result is returned. */
 let after: () => Promise<unknown> = nothing;
 let asked = 0;
 
@@ -61,7 +61,7 @@ afterEach(() => {
 
 afterAll(() => app.close());
 
-/** A browser's tab: what it received, and with which code it was closed. */
+/** Opens a browser tab. Records what it receives, and the code with which its socket is closed. */
 function tab(as = cookie) {
   const socket = new WebSocket(address, { headers: { cookie: as } });
   const received: ServerMessage[] = [];
@@ -70,7 +70,7 @@ function tab(as = cookie) {
   return { socket, received, closed, opened: once(socket, 'open') };
 }
 
-/** Holds every look at a session until the test lets go. */
+/** Blocks every session lookup until the test releases it. */
 function hold() {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -78,7 +78,9 @@ function hold() {
   return () => release();
 }
 
-/** A manager, who reads what a product costs, and how they become a sales representative, who does not. */
+/**
+ * Creates a manager, who reads product costs, and a function that makes them a sales representative, who does not.
+ */
 async function manager() {
   const { companyId, userId } = await company('Demoting Security', ['manager']);
   const run = (name: string, args: unknown) =>
@@ -97,14 +99,14 @@ async function manager() {
   };
 }
 
-/** Resolves when what a tab says is answered. */
+/** Resolves when a tab's messages so far are answered. */
 async function synced({ socket, received, opened }: ReturnType<typeof tab>) {
   await opened;
   socket.send(JSON.stringify({ t: 'sync', seq: 0 }));
   await expect.poll(() => received).toContainEqual({ t: 'synced', seq: 0 });
 }
 
-/** What a tab reads of the products. */
+/** Subscribes a tab to the products and returns the rows it received. */
 async function products({ socket, received }: ReturnType<typeof tab>) {
   socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'products' } }));
   const answered = () => received.find((message) => message.t === 'rows' || message.t === 'error');
@@ -175,7 +177,7 @@ test('a tab that closes while its session is being asked for leaves nothing behi
   socket.close();
   await closed;
   release();
-  // A tab that comes after it has been let in: so would the first have been.
+  // A tab that opens afterwards is connected; the first would have been connected by now too.
   const next = tab();
   await expect.poll(() => hub.connections.size).toBe(1);
   next.socket.close();

@@ -16,30 +16,36 @@ import { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
 
 const MAX_MESSAGE = 64 * 1024;
-/** Bytes that may wait for a slow receiver before it is skipped and later gets everything in full. */
+/**
+ * Bytes that may wait for a slow receiver. Beyond this, messages are skipped and the receiver later gets everything
+ * in full.
+ */
 const MAX_BUFFER = 1024 * 1024;
 const DRAIN_POLL_MS = 100;
-/** Bytes that are sent as text. */
+/** Sends bytes as a text frame. */
 const TEXT = { binary: false } as const;
-/** Messages, and characters in them, that are kept while a session is being resolved: more than a browser with every subscription says at once. */
+/**
+ * Messages, and characters in them, that are kept while a session is being resolved: more than a browser with every
+ * subscription sends at once.
+ */
 const MAX_BUFFERED_MESSAGES = 300;
 const MAX_BUFFERED_CHARS = 1024 * 1024;
-/** Why a socket is closed, in the codes of RFC 6455 and its registry; 4401 is our own, for a right that is not there. */
+/** Codes for closing a socket, from RFC 6455 and its registry. 4401 is our own, for missing access. */
 const CLOSE = { tooMuch: 1008, tryAgainLater: 1013, refused: 4401 } as const;
 
 export interface LiveRouteOptions {
   readonly hub: Hub;
-  /** Asked once for each socket, so that who is let in and whose end is watched for are the same. */
+  /** Called once for each socket, so that the access granted and the access watched for its end are the same. */
   readonly resolve: ResolveAccess;
   /** Remembers which session or key a connection belongs to, so that its rights can be resolved again. */
   readonly opened: (connection: Connection, access: ResolvedAccess) => void;
   readonly closed: (connection: Connection) => void;
-  /** Whether what a connection was opened with has run out; asked with each heartbeat. */
+  /** Whether the session or key that opened a connection has expired; checked with each heartbeat. */
   readonly isExpired: (connection: Connection) => boolean;
   readonly recordView: RecordView;
 }
 
-/** The one live socket of a browser tab: `GET /live`, upgraded. The origin was checked before. */
+/** Registers the one live socket of a browser tab: `GET /live`, upgraded. The origin was checked before. */
 export function registerLive(
   app: FastifyInstance,
   { hub, resolve, opened, closed, isExpired, recordView }: LiveRouteOptions,
@@ -55,7 +61,7 @@ export function registerLive(
         connection.end(toLiveError(new AppError('NOT_AUTHENTICATED')));
         hub.disconnect(connection);
       });
-      // Before anything is awaited: a tab that closes during the wait says so only once.
+      // Registered before anything is awaited: a tab that closes during the wait emits this event only once.
       socket.on('close', () => {
         stop();
         if (!connection) return;
@@ -91,7 +97,10 @@ function refuse(socket: WebSocket, request: FastifyRequest, error: unknown): voi
   socket.close(CLOSE.refused);
 }
 
-/** Keeps, within bounds, what arrives while the session is being resolved, and hands it on with all that follows. */
+/**
+ * Buffers, within limits, messages that arrive while the session is being resolved, then passes them on followed by
+ * all later ones.
+ */
 function bufferUntilReady(socket: WebSocket) {
   const early: string[] = [];
   let size = 0;
@@ -123,7 +132,8 @@ async function handle(hub: Hub, recordView: RecordView, connection: Connection, 
   const message = parsed.data;
   if (message.t === 'sub') {
     const { collection, ...question } = message.spec;
-    // Not waited for, so that what the tab says next finds the subscription there; what cannot be recorded is not shown any further.
+    // Not awaited, so that the tab's next message finds the subscription. If the view cannot be recorded, it is not
+    // shown any further.
     recordView(connection.actor, questionWords(collection, question)).catch((error: unknown) =>
       connection.end(toLiveError(error)),
     );
@@ -162,7 +172,7 @@ function sinkOf(socket: WebSocket): Sink {
   };
 }
 
-/** Heartbeats that the browser receives, and pings that find a dead line. */
+/** Sends heartbeats that the browser receives, and pings that detect a dead connection. */
 function keepAlive(socket: WebSocket, beat: () => void): () => void {
   let answered = true;
   socket.on('pong', () => (answered = true));

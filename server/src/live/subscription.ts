@@ -3,15 +3,15 @@ import type { Connection } from './connection.ts';
 import type { Frame } from './frame.ts';
 import type { SharedQuery } from './shared-query.ts';
 
-/** A client's part in a shared query. */
+/** One client's subscription to a shared query. */
 export class Subscription {
-  /** The client's own number for it. */
+  /** The number that the client chose for it. */
   readonly id: number;
   readonly connection: Connection;
   readonly query: SharedQuery;
-  /** Whether the client has been sent what the query last knew, so that it needs only differences. */
+  /** Whether the client has received the query's last known answer, so that it needs only differences. */
   current = false;
-  /** What a reconnected client claims to hold; looked at once. */
+  /** The client's claim after a reconnect of what it holds; checked once. */
   proof: Proof | undefined;
 
   constructor(id: number, connection: Connection, query: SharedQuery, proof?: Proof) {
@@ -21,7 +21,7 @@ export class Subscription {
     this.proof = proof;
   }
 
-  /** Sends, unless the client has ended it or subscribed again with other rights. */
+  /** Sends, unless the client has ended the subscription or subscribed again with other rights. */
   send(frame: Frame): void {
     if (this.connection.subscriptions.get(this.id) === this) this.connection.deliver(frame);
   }

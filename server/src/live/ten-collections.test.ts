@@ -9,17 +9,17 @@ const admin = await world.company();
 const rep = await world.person(admin, 'sales');
 const accountId = await world.account(rep);
 
-/** The row of a collection that the administrator reads and that matches. */
+/** Returns the id of a matching row that the administrator can read. */
 const found = async (collection: string, matching: Parameters<typeof where>[0] = {}): Promise<string> => {
   const [row] = await world.rows(admin, { collection, where: where(matching), limit: 1 });
   return String(row?.['id']);
 };
 
 interface Case {
-  /** The record that is watched, by its id. */
+  /** Returns the id of the watched record. */
   readonly record: () => Promise<string>;
   readonly change: (id: string) => readonly [actor: Actor, mutation: string, args: object];
-  /** What the watcher then has. */
+  /** The fields that the watcher then holds. */
   readonly after: object;
 }
 

@@ -15,15 +15,15 @@ import type { Frame } from './frame.ts';
 import { Hub } from './hub.ts';
 
 export interface HubParts {
-  /** The hub's own way to the database, for one that fails at times. */
+  /** The hub's own database access, for one that fails at times. */
   readonly tenancy?: Tenancy;
-  /** The database's epoch; another one is another restore. */
+  /** The database's epoch; a different epoch means a restore. */
   readonly epoch?: string;
-  /** Takes what the hub complains of; without it, a complaint fails the test. */
+  /** Collects the errors that the hub logs; without it, a logged error fails the test. */
   readonly complaints?: object[];
 }
 
-/** The world's database, counting the snapshots that are read. */
+/** The world's database, counting the snapshots read from it. */
 export function countingTenancy(world: World) {
   const state = { reads: 0 };
   const tenancy: Tenancy = {
@@ -36,15 +36,15 @@ export function countingTenancy(world: World) {
   return { state, tenancy };
 }
 
-/** A hub that receives the commits of a writer of its own, and browsers on it. */
+/** Creates a hub that receives the commits of its own writer, with browsers connected to it. */
 export function testHub(
   world: World,
   { tenancy = world.tenancy, epoch = 'first', complaints }: HubParts = {},
 ) {
-  /** What the next looks at a person say: a refusal or a failure to ask, or other rights. */
+  /** Results of the next lookups of a person: a refusal or an error here, changed rights in `changed`. */
   const refusals = new Map<string, AppError | Error>();
   const changed = new Map<string, Actor>();
-  // What is still under way when the file is done finds no database.
+  // Work still in progress when the file is done no longer finds a database.
   let done = false;
   atFileEnd(async () => (done = true));
   const hub = new Hub({
@@ -68,22 +68,25 @@ export function testHub(
   return { hub, run, refusals, changed, browser: (actor: Actor) => browser(hub, actor) };
 }
 
-/** The id of the row that a creating mutation made. */
+/** Returns the id of the row that a creating mutation made. */
 export const createdId = ({ results: [result] }: MutationAnswer): string =>
   z.object({ id: z.string() }).parse(result).id;
 
-/** A question and who asks it. */
+/** A query and its actor. */
 export interface Asked {
   readonly spec: QuerySpec;
   readonly actor: Actor;
 }
 
-/** Two servers on one database. Browsers are on the first; a change may be written on either. */
+/** Creates two servers on one database. Browsers connect to the first; a change may be written on either. */
 export function twoServers(world: World) {
   const [first, second] = [testHub(world), testHub(world)];
   return {
     hub: first.hub,
-    /** Runs a mutation on the first server or `elsewhere`. Undefined when a rule refuses it: then nothing changed. */
+    /**
+     * Runs a mutation on the first server or `elsewhere`. Returns undefined if a rule refuses it, in which case
+     * nothing changed.
+     */
     async run(actor: Actor, name: string, args: unknown, elsewhere: boolean) {
       const answer = await (elsewhere ? second : first).run(actor, name, args).catch((error: unknown) => {
         if (error instanceof AppError) return undefined;
@@ -92,7 +95,10 @@ export function twoServers(world: World) {
       if (answer && elsewhere) first.hub.catchUpTo(actor.companyId);
       return answer;
     },
-    /** A tab on the first server for each question, with its first answer. The question is the tab's subscription 1. */
+    /**
+     * Opens a tab on the first server for each query and waits for its first answer. The query is the tab's
+     * subscription 1.
+     */
     async openTabs(asked: readonly Asked[]) {
       const tabs = asked.map((question) => ({ ...question, tab: first.browser(question.actor) }));
       await Promise.all(tabs.map(({ tab, spec }) => tab.watch(spec)));
@@ -121,7 +127,7 @@ function browser(hub: Hub, actor: Actor) {
   let id = 0;
   return {
     messages,
-    /** The messages as they go out. */
+    /** The messages as sent. */
     frames,
     connection,
     sink,
@@ -138,7 +144,7 @@ function browser(hub: Hub, actor: Actor) {
       await hub.synced(connection, 0);
       return id;
     },
-    /** The rows a client would hold for a subscription after all messages so far. */
+    /** Returns the rows a client would hold for a subscription after all messages so far. */
     rows(subscription: number): LiveRow[] {
       const held = new Map<unknown, LiveRow>();
       for (const message of messages) {
@@ -150,12 +156,12 @@ function browser(hub: Hub, actor: Actor) {
       }
       return [...held.values()];
     },
-    /** The groups a client would hold for an aggregate after all messages so far. */
+    /** Returns the groups a client would hold for an aggregate after all messages so far. */
     groups(subscription: number): readonly LiveRow[] | undefined {
       const newest = messages.findLast((message) => message.t === 'rows' && message.id === subscription);
       return newest?.t === 'rows' ? newest.rows : undefined;
     },
-    /** What a client that got all messages so far proves about a subscription when it comes back. */
+    /** Returns the proof for a subscription that a client with all messages so far sends when it reconnects. */
     proof(subscription: number, spec: QuerySpec): Proof {
       const full = messages.findLast((message) => message.t === 'rows' && message.id === subscription);
       if (full?.t !== 'rows') throw new Error('Nothing was answered yet.');

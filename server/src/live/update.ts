@@ -2,20 +2,25 @@ import type { LiveRow } from '@sable/domain/kernel/live-protocol';
 import type { Answer } from '../query.ts';
 import type { FeedChange } from './feed-change.ts';
 
-/** What those who hold an answer need to hold the next one: of a list the difference, of an aggregate all groups. */
+/**
+ * The update that takes members from one answer to the next: the difference for a list, all groups for an aggregate.
+ */
 export type Update =
   | { readonly t: 'delta'; readonly put: readonly LiveRow[]; readonly del: readonly string[] }
   | { readonly t: 'rows'; readonly rows: readonly LiveRow[] };
 
-/** What the members of a query hold, as far as it takes to tell what they need next. */
+/** What the members of a query hold, in enough detail to compute their next update. */
 export interface Held {
-  /** Takes the database's answer. Returns null when it is the one held. */
+  /** Accepts the database's answer. Returns null if it equals the held answer. */
   replace(rows: Answer['rows']): Update | null;
-  /** Takes a change that affects the query. Returns null when the answer stays, and `ask` when only the database can tell. */
+  /**
+   * Accepts a change that affects the query. Returns null if the answer stays the same, and `ask` if only the
+   * database can decide.
+   */
   apply(entry: FeedChange): Update | null | 'ask';
 }
 
-/** Updates that follow each other, as one. */
+/** Merges consecutive updates into one. */
 export class MergedUpdate {
   readonly #put = new Map<unknown, LiveRow>();
   readonly #del = new Set<string>();

@@ -17,7 +17,7 @@ export const capturedSchema = z.object({
   companyId: z.string().nullable(),
   createdBy: z.string().nullable(),
   to: z.string(),
-  /** Emails that were captured before there were copies have none. */
+  /** Emails captured before copies existed have none. */
   cc: z.array(z.string()).default([]),
   subject: z.string(),
   text: z.string(),

@@ -8,7 +8,10 @@ import type { z } from 'zod';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobHandler } from '../outbox/job.ts';
 
-/** A job whose work is one change. The job's id is the key of that change: run again, it writes nothing new. */
+/**
+ * Returns the handler of a job that consists of one mutation. The job's id is the mutation's idempotency key, so
+ * running it again writes nothing new.
+ */
 const changing =
   (writer: Writer, name: string, args: z.ZodType): JobHandler =>
   async (companyId, payload, jobId) => {
@@ -17,7 +20,10 @@ const changing =
     await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
 
-/** The outbox handlers that run one mutation each: notices to staff, reminders, requests for approval, and a report that came before its text was known. */
+/**
+ * Returns the outbox handlers that run one mutation each: notifications to staff, reminders, requests for approval,
+ * and delivery reports that arrived before their text message was known.
+ */
 export const changeHandlers = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
   [TELL_STAFF]: changing(writer, 'notifications.tell', tellArgs),
   [REMIND_EVENT]: changing(writer, 'events.remind', remindArgs),

@@ -8,7 +8,7 @@ export interface CompanyEmail extends OutgoingEmail {
   /** The sender's name that the recipient sees. */
   readonly senderName: string | null;
   readonly replyTo: string | null;
-  /** The same for each attempt, so that an email that was sent twice is shown once. */
+  /** The same for each attempt, so that an email sent twice is shown once. */
   readonly messageId: string | null;
 }
 

@@ -200,7 +200,7 @@ describe('the mail of a sent estimate', () => {
     const subjectOf = async (id: string) => (await messageOf(id))?.['subject'];
     const due = await deliver({ isDue: true });
     expect(sent).toEqual([await subjectOf(due)]);
-    // A server took it, so the address is good again.
+    // A mail server accepted it, so the address is good again.
     expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'good', bouncedAt: null }]);
     const later = await deliver();
     expect(sent).toEqual([await subjectOf(due), await subjectOf(later)]);
@@ -343,7 +343,7 @@ describe('the mail of a sent estimate', () => {
   });
 });
 
-/** A queued message without a link, like the one that an acceptance makes. */
+/** Queues a message without a link, like the one sent after an acceptance. Returns its id. */
 async function copyOf(messageId: string): Promise<string> {
   const id = '019b0000-0000-7000-8000-0000000000aa';
   await world.tenancy.withTenant(admin.companyId, (client) =>
@@ -388,7 +388,7 @@ describe('an email with files', () => {
       status: 'failed',
       failure: expect.stringMatching(/^“Permit\.pdf” was deleted before the email went out\./),
     });
-    // What was sent stays known.
+    // The record of what was sent is preserved.
     expect(await messageOf(id)).toMatchObject({
       status: 'captured',
       attachments: [{ fileId, name: 'Permit.pdf', size: 6, contentType: 'application/pdf' }],

@@ -25,15 +25,15 @@ const LOGO_CID = 'logo';
 
 const payloadSchema = z.object({
   messageId: idSchema,
-  /** What its reader reads; staff English. */
+  /** The recipient's language; English for staff. */
   language: z.enum(languages).default('en'),
   /** The token of the customer's link. It is stored only in the job and cleared when the job ends. */
   token: z.string().min(22).optional(),
-  /** The token of the page on which a request for approval is decided; kept like the other. */
+  /** The token of the page on which a request for approval is decided; stored like the other one. */
   approvalToken: z.string().min(22).optional(),
-  /** The token of the page of a roll-out; kept like the others. */
+  /** The token of the page of a roll-out; stored like the others. */
   rollOutToken: z.string().min(22).optional(),
-  /** The law asks for it: it is tried whatever became of earlier emails to the address. */
+  /** Whether the law requires the email: delivery is attempted regardless of earlier emails to the address. */
   isDue: z.boolean().default(false),
   /** Path of the screen that an email to the staff opens. */
   opens: z
@@ -93,7 +93,8 @@ export function createMailDelivery(options: DeliverMailOptions): {
           });
         throw error;
       });
-      // Apart from the next: if that fails, the email is still marked as sent, and the next run does not send it again.
+      // Recorded separately from the next step: if that fails, the email is still marked as sent, and the next run
+      // does not send it again.
       const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
       await mutate(companyId, 'email-messages.delivered', {
         id: message.id,
@@ -127,7 +128,7 @@ const readSource = (tenancy: Tenancy, companyId: string, id: string) =>
     };
   });
 
-/** That of the reader, else of one who gets a copy, by their address. */
+/** Returns the bounce of the recipient's address, else of the first copy recipient's address that bounced. */
 async function bounceOfAny(
   tx: Transaction,
   { to, cc }: { readonly to: string; readonly cc: readonly string[] },
@@ -143,11 +144,13 @@ async function bounceOfAny(
 
 type Source = Awaited<ReturnType<typeof readSource>>;
 
-/** Whether an email does not go to an address that bounced: one to a customer that the law does not ask for. */
+/**
+ * Whether an email is skipped because the address bounced: only emails to customers that the law does not require.
+ */
 const isSparedAfterBounce = ({ accountId }: Source['message'], job: Payload): boolean =>
   accountId !== null && !job.isDue && !job.attachSigned && !job.approvalToken && !job.opens;
 
-/** Where the link of an email leads, and what its button says. */
+/** Returns the path that an email's link opens, and the label of its button. */
 function placeOf({ token, approvalToken, rollOutToken, opens, language }: Payload): {
   readonly path: string | undefined;
   readonly label: string;
@@ -201,7 +204,7 @@ async function mailOf(
   };
 }
 
-/** The files that a person attached, under the names that they had then. */
+/** The files that a person attached, under the names they had at the time. */
 async function attachedFiles(
   { readFile }: DeliverMailOptions,
   companyId: string,
