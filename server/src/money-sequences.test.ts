@@ -11,14 +11,15 @@ import { companyDay } from './test-day.ts';
 import { acceptEstimate, handOver, offer, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// One customer after the other, to whom everything happens that may happen to the money of a sale, some of it at once, in an order that chance decides. After each act what is asked for is what was signed,
-// every invoice says what was paid, and no commission takes back more than was earned.
+// A randomized test. For one customer after the other, it runs everything that can happen to the money of a sale, in
+// random order and partly concurrently. After each action the amount requested equals the amount signed, every
+// invoice shows what was paid, and no commission takes back more than was earned.
 
-/** How many customers, and how much happens to each; `MONEY_RUNS=100 SEED=n` for a longer run, and to repeat one. */
+/** The number of customers, and of actions for each; `MONEY_RUNS=100 SEED=n` for a longer run, and to repeat one. */
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 3);
 const STEPS = 12;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
-/** A month's end, a leap day, and the nights on which clocks change. */
+/** The end of a month, a leap day, and the nights of daylight-saving changes. */
 const BEGINNINGS = [
   '2027-01-31T15:00:00.000Z',
   '2028-02-29T15:00:00.000Z',
@@ -71,7 +72,7 @@ const soldOf = async (accountId: string, chance: Chance) =>
 const linesFor = (chance: Chance): object[] => [
   ...Array.from({ length: chance.int(0, 2) }, (_, at) => ({
     ...(chance.one(3) ? { name: `Device ${at}`, kind: 'equipment' } : { productId: cable }),
-    // Never below the price of the cable: a sale would wait for approval.
+    // Never below the price of the cable: the sale would require approval.
     unitPrice: chance.int(100, 50_000),
     quantityMilli: chance.int(1, 4) * 1000,
   })),

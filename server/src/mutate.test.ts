@@ -19,7 +19,7 @@ const rep = await world.person(admin, 'sales');
 
 const account = { name: 'Hanna Miller', type: 'residential' };
 
-/** The key with which a request's first record would get an id. */
+/** Returns the key with which a request's first record would get a given id. */
 const keyOfFirst = (id: string): string =>
   id.slice(0, 24) + (BigInt(`0x${id.slice(24)}`) - 1n).toString(16).padStart(12, '0');
 
@@ -66,7 +66,7 @@ describe('the one writer', () => {
       },
       { ...common, operation: 'delete', createdBy: admin.id, before: named('Fair'), after: null },
     ]);
-    // The paths of the document itself and of what it belongs to, by which its history is found.
+    // The paths of the document itself and of its parents, by which its history is found.
     for (const row of rows) expect(row['related']).toContain(`accounts/${id}`);
     const contact = await world.make(rep, 'contacts.create', {
       accountId: await world.account(rep),

@@ -26,29 +26,33 @@ import { SharedWrites } from './shared-writes.ts';
 import { transactionContext, sha256 } from './transaction-context.ts';
 import { assertNoneStale } from './version-check.ts';
 
-/** What became true in one company with one commit. */
+/** The changes of one commit in one company. */
 export interface Commit {
   readonly companyId: string;
-  /** Feed number of the last change; the first is `seq - changes.length + 1`. */
+  /** Sequence number of the last change; the first is `seq - changes.length + 1`. */
   readonly seq: number;
   readonly changes: readonly Change[];
-  /** Jobs that were queued. */
+  /** Number of jobs that were queued. */
   readonly effects: number;
 }
 
 export interface Writer {
-  /** Runs a client's request as its actor. Throws AppError; nothing is kept then. */
+  /** Runs a client's request as its actor. Throws AppError, in which case nothing is saved. */
   mutate(actor: Actor, request: MutationRequest, options?: TransactOptions): Promise<MutationAnswer>;
 }
 
 export interface TransactOptions {
-  /** How often a transaction is tried on contention, at least 1; 5 by default (specification section 5). */
+  /** Maximum number of attempts on contention, at least 1; 5 by default (specification section 5). */
   readonly maxAttempts?: number;
-  /** The data as the actor's session may reach it; the writer's own unless said. */
+  /** The data that the actor's session may access; by default the writer's own. */
   readonly tenancy?: Tenancy;
 }
 
-/** Makes the one writer. Calls `onCommit` once after every commit. @param secret the installation's, for what is stored sealed */
+/**
+ * Creates the one writer. Calls `onCommit` once after every commit.
+ *
+ * @param secret the installation's secret, for data that is stored encrypted.
+ */
 export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void, secret?: string): Writer {
   const shared = new SharedWrites();
   return {
@@ -82,10 +86,10 @@ export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void,
           return outcome.answer;
         } catch (error) {
           if (isContention(error) && attempt < attempts) continue;
-          // What came below a record while it was being merged or deleted is seen the second time.
+          // The second attempt sees records that were added below a record while it was being merged or deleted.
           if (isStillUsed(error) && attempt === 1 && attempts > 1) continue;
           if (isSessionChanged(error)) throw error;
-          // Refused before it began: asking for a stored response would cost what the refusal saves.
+          // Refused before it began: looking up a stored response would cost what the refusal saves.
           if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
           // A repeated request usually fails because its first run already took effect. Return the stored response instead.
           const answered = await findStoredResponse(tenancy, companyId, actor, request.key, bodyHash);
@@ -97,14 +101,17 @@ export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void,
   };
 }
 
-/** Throws the specification's text for anything but a whole number of at least 1. */
+/** Checks that a value is a whole number of at least 1. Throws the specification's text otherwise. */
 export function checkAttempts(maxAttempts: number): number {
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1)
     throw new DeveloperError(developerMessages.maxAttempts);
   return maxAttempts;
 }
 
-/** A request from outside, parsed; the arguments are parsed by the mutation, when it is known who acts. Throws BAD_REQUEST. */
+/**
+ * Parses a request from outside. The mutation parses its arguments later, when its actor is known. Throws
+ * BAD_REQUEST.
+ */
 export function parseRequest(input: unknown): MutationRequest {
   const parsed = mutationRequestSchema.safeParse(input);
   if (!parsed.success) throw new AppError('BAD_REQUEST', { problem: parsed.error.issues[0]?.message });
@@ -125,7 +132,10 @@ function prepare(actor: Actor, name: string, input: unknown): Work {
   return { mutation, args };
 }
 
-/** Catalogs shared by all companies live under the platform; one request writes in one place only. */
+/**
+ * Returns the company a request writes to. Catalogs shared by all companies belong to the platform; one request
+ * writes to one company only.
+ */
 function companyOf(actor: Actor, work: readonly Work[]): string {
   const platform = work.filter(({ mutation }) => mutation.scope === 'platform').length;
   if (platform === 0) return actor.companyId;
@@ -153,7 +163,7 @@ async function runOnce(
   for (const follow of consequences) await follow(tx);
   const { changes, effects } = tx;
   const changed = changes.length > 0 || effects.length > 0;
-  // The product's own keys are never repeated, and its regular runs mostly find nothing to do.
+  // The product's own keys are never repeated, and its scheduled runs mostly find nothing to do.
   if (!changed && isSystem(actor)) return { answer: { seq: await latestSeq(client, companyId), results } };
   await tx.lock(expectedVersions.map(({ collection, id }) => ({ entity: entityOf(collection), id })));
   await assertListReferences(client, companyId, changes);
@@ -185,7 +195,10 @@ async function latestSeq(client: TenantClient, companyId: string): Promise<numbe
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
 
-/** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
+/**
+ * Returns the first response to a key, if there was one. Throws KEY_REUSED if the key was sent with another body or
+ * by another person.
+ */
 async function findStoredResponse(
   tenancy: Tenancy,
   companyId: string,

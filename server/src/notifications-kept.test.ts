@@ -3,7 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld } from './test-world.ts';
 
-// A person's notifications: sent once, archived, and deleted by the clock.
+// A person's notifications: sent once, archived, and purged by the scheduler.
 
 const world = await testWorld();
 const admin = await world.company();

@@ -10,7 +10,7 @@ import type { RowOf } from '@sable/domain/kernel/entity';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 
-/** What an offer is looked at with: its estimate, the version that was sent, and whose turn it is for whoever looks. */
+/** The data that an offer's state depends on: its estimate, the sent version, and the viewer's turn to sign. */
 interface Looked {
   readonly estimate: RowOf<typeof estimates>;
   readonly content: RowOf<typeof estimateVersions>['content'];
@@ -18,10 +18,10 @@ interface Looked {
   readonly turn: Turn;
 }
 
-/** What an estimate is once its offer was taken back: there is nothing left for its customer. */
+/** Statuses of an estimate whose offer was withdrawn: its customer can no longer see it. */
 type TakenBack = Extract<EstimateStatus, 'draft' | 'pending_approval' | 'approved' | 'voided'>;
 
-/** How an offer that was sent stands, the same on its own page and on that of its roll-out. */
+/** Returns the state of a sent offer, the same on its own page and on that of its roll-out. */
 export async function offerState(
   tx: Transaction,
   { estimate, content, company, turn }: Looked,

@@ -64,7 +64,7 @@ test('texts follow another language of the reader, but for what a person wrote',
   const settings = await world.find(admin, 'settings', { scope: 'company' });
   expect(await estimate(id)).toMatchObject({
     message: 'As we said.',
-    // The company has no English terms among its texts.
+    // The company has no English terms.
     terms: settings?.['estimateTerms'],
   });
 });

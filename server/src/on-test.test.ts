@@ -7,7 +7,7 @@ import { testWorld } from './test-world.ts';
 import { timedJobs } from './timed-jobs.ts';
 import { newKey } from './transaction-context.ts';
 
-// An account is put on test with its central station, until an end that the clock keeps.
+// An account is put on test with its central station, until an end time that the scheduler enforces.
 
 const world = await testWorld();
 const admin = await world.company('Testing Security');

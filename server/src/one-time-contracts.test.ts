@@ -4,7 +4,8 @@ import { acceptEstimate, besidesPapers, handOver, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// A contract without a service has no term: it ends when its install is done and the right to cancel is over (decisions 2.1).
+// A contract without a service has no term: it ends when its installation is done and the right to cancel is over
+// (decisions 2.1).
 
 const world = await testWorld();
 const admin = await world.company();
@@ -19,7 +20,7 @@ afterEach(() => {
 
 const passDay = () => testScheduler(world).runDueTasks(new Date());
 
-/** Sells at the present instant. Returns the estimate. */
+/** Sells at the current time. Returns the estimate. */
 async function sell(accountId: string, lines: readonly object[]): Promise<string> {
   const { id, token } = await offer(world, rep, accountId, lines);
   await acceptEstimate(world, token);

@@ -9,7 +9,7 @@ const office = await world.person(await world.company(), 'office');
 const organization = (name: string, parentId: string | null = null): Promise<string> =>
   world.make(office, 'organizations.create', { name, parentId });
 
-/** Asks again, as a page does, while others hold what is changed. */
+/** Retries on contention, as a page does while other writers hold the locks. */
 const setParent = async (id: string, parentId: string | null): Promise<unknown> => {
   try {
     return await world.run(office, 'organizations.update', { id, patch: { parentId } });
@@ -32,7 +32,7 @@ test('an organization cannot stand below one that stands below it, however far',
   });
   await expect(setParent(chain, region)).rejects.toMatchObject(refused);
   await expect(setParent(chain, chain)).rejects.toMatchObject(refused);
-  // Another order of the same three is no circle.
+  // A different order of the same three is not a cycle.
   await setParent(store, chain);
   await setParent(region, store);
   await expect(setParent(chain, region)).rejects.toMatchObject(refused);

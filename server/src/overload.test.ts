@@ -12,9 +12,9 @@ import { createApp } from './http/app.ts';
 import { createLog } from './http/log.ts';
 import { newKey } from './transaction-context.ts';
 
-/** One company brings more work than its share; the others must not notice. */
+/** One company sends more requests than its share; the others must not notice. */
 const INSISTENT = 24;
-/** More than run and wait for one company. */
+/** More requests than can run and wait for one company. */
 const CROWD = 240;
 const PASSWORD = 'a long enough passphrase';
 const origin = 'http://localhost:3000';
@@ -103,7 +103,7 @@ test('while one company waits for a locked row with all its callers, another one
     callers = Promise.all(Array.from({ length: INSISTENT }, insist));
     const answers = Array.from({ length: CROWD }, update);
     await Promise.any(answers.map(refused));
-    // The queue is full: what would be found unreadable is not read.
+    // The queue is full, so the server refuses the request before parsing its body.
     expect((await busy.unreadable()).statusCode).toBe(503);
     expect((await quiet.unreadable()).statusCode).toBe(400);
     const crowd = await Promise.all(answers);
@@ -113,7 +113,7 @@ test('while one company waits for a locked row with all its callers, another one
     expect(shed[0]?.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } });
     expect(crowd.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 409)).toEqual([]);
 
-    // The row is locked, and will be until all of this is answered.
+    // The row is locked until all of these requests are answered.
     expect(
       (await quiet.run('accounts.create', { account: { name: 'Free', type: 'residential' } })).statusCode,
     ).toBe(200);
@@ -121,7 +121,7 @@ test('while one company waits for a locked row with all its callers, another one
     expect((await quiet.post('/api/query', { collection: 'accounts', aggregate: {} })).statusCode).toBe(200);
     expect((await quiet.signIn()).statusCode).toBe(200);
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
-    // Its own colleagues read on, too.
+    // The company's own users can still read, too.
     expect((await busy.post('/api/query', { collection: 'accounts' })).statusCode).toBe(200);
     released.abort();
     await client.query('rollback');
@@ -143,7 +143,8 @@ test('while searches of two companies take all connections that slow queries hav
     await client.query('lock table searches in access exclusive mode');
     const asked = companies.flatMap(({ search }) => Array.from({ length: INSISTENT }, () => search('found')));
     searches = Promise.all(asked);
-    // What waits for a connection is refused after a while: from then on all that slow queries have is taken.
+    // Queries waiting for a connection are refused after a while: from then on, the slow queries have used their full
+    // share.
     await Promise.any(asked.map(refused));
     for (const [index, { post, run }] of companies.entries()) {
       const one = { collection: 'accounts', where: { field: 'id', op: 'eq', value: accounts[index] } };

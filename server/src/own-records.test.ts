@@ -6,7 +6,10 @@ import { searchRecords } from './search.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-/** A company whose reps see only their own: everything that hangs below a colleague's account or estimate is as far away as these. */
+/**
+ * A company whose reps see only their own records: everything below a colleague's account or estimate is hidden as
+ * well.
+ */
 const world = await testWorld();
 const admin = await world.company();
 const rep = await world.person(admin, 'sales');
@@ -47,7 +50,7 @@ beforeAll(async () => {
   mine = await deal(narrow, 'ownword');
 });
 
-/** Collections where the administrator sees rows with the word of the colleague's deal. */
+/** Returns the collections where an actor sees rows that contain the word of the colleague's deal. */
 async function collectionsWith(word: string, actor: Actor): Promise<string[]> {
   const found: string[] = [];
   for (const { collection } of entities) {

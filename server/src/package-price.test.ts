@@ -19,7 +19,7 @@ const rep = await world.person(admin, 'sales');
 let accountId: string;
 const products = new Map<string, string>();
 
-/** What *Best* is made of: name, kind, cents, points. */
+/** The contents of *Best*: name, kind, cents, points. */
 const catalog = [
   ['Panel', 'equipment', 349_00, 0],
   ['Contact', 'equipment', 39_00, 1],
@@ -135,10 +135,10 @@ describe('a package with a fixed price and points over', () => {
     expect(await estimateOf(id)).toMatchObject({ subtotal: 599_00 });
     expect((await linesOf(id)).map(({ name }) => name)).not.toContain(over);
     await acceptEstimate(world, await sendEstimate(world, rep, id));
-    // Half of 599.00 less 5 points at 45.00.
+    // Half of 599.00, less 5 points at 45.00.
     expect(await world.list(admin, 'commissions', { estimateId: id })).toMatchObject([{ amount: 74_50 }]);
 
-    // It is reduced to 0 at most.
+    // It is reduced to 0 at the lowest.
     const dear = await put({ overagePaidBy: 'commission', pointPrice: 70_00 });
     await acceptEstimate(world, await sendEstimate(world, rep, dear.id));
     expect(await world.list(admin, 'commissions', { estimateId: dear.id })).toEqual([]);
@@ -392,7 +392,8 @@ test('a package is written field by field: an amount before its mode, a choice b
 });
 
 test('a package brings its term; one without a term leaves the company’s own', async () => {
-  // Whoever has signed gets an addition, whose term is what their contract has left.
+  // A customer with a signed contract gets an addition, whose term is the contract's remaining term. So this uses a
+  // new account.
   accountId = await world.account(rep);
   expect(await estimateOf((await put({ termMonths: 60 })).id)).toMatchObject({ termMonths: 60 });
   expect(await estimateOf((await put()).id)).toMatchObject({ termMonths: 36 });

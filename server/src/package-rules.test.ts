@@ -55,13 +55,13 @@ describe('points over', () => {
   test('are taxed as sold equipment, unless the package says otherwise', async () => {
     const sold = await over({});
     expect(sold.line).toMatchObject({ taxClass: 'equipment_sold', taxable: true });
-    // 8 % of 599.00 and 3 points at 45.00.
+    // 8 % of 599.00 plus 3 points at 45.00.
     expect(sold.estimate).toMatchObject({ subtotal: 734_00, taxAmount: 58_72, total: 792_72 });
     const work = await over({ overageTaxClass: 'installation_labor' });
     expect(work.line).toMatchObject({ taxClass: 'installation_labor', taxable: false });
     // 8 % of 599.00 alone.
     expect(work.estimate).toMatchObject({ subtotal: 734_00, taxAmount: 47_92, total: 781_92 });
-    // The package's own class is nobody's taking tax off.
+    // The package's own tax class does not count as a tax removed by the rep.
     expect((await world.run(rep, 'estimates.checkApproval', { id: work.id })).results).toMatchObject([
       { reasons: [] },
     ]);
@@ -118,7 +118,7 @@ describe('a product that is not sold with a package', () => {
     const id = await world.estimate(rep, accountId);
     await place(id, packageId);
     await world.run(admin, 'packages.update', { id: packageId, patch: { excluded: [{ productId: siren }] } });
-    // The estimate keeps the package as it was put on it.
+    // The estimate keeps the package as it was when placed.
     await add(id, { productId: siren });
     const other = await world.estimate(rep, accountId);
     const placedId = randomUUID();

@@ -24,7 +24,7 @@ const pack = async (fields: object) =>
 const place = (id: string, packageId: string) =>
   world.run(rep, 'estimates.placePackage', { id, packageId, placedId: randomUUID(), optionId: null });
 
-/** Puts a package on a new estimate; answers the estimate's id. */
+/** Places a package on a new estimate; returns the estimate's id. */
 async function put(packageId: string): Promise<string> {
   const estimateId = await world.estimate(rep, accountId);
   await place(estimateId, packageId);

@@ -25,7 +25,7 @@ async function sold(email: string | null, type = 'residential') {
   return { accountId, token, rightId: String(right?.['id']) };
 }
 
-/** When the copy of a sale is looked after, in hours from now; empty where it is not. */
+/** Returns when the follow-up job for a sale's paper copy is due, in hours from now; empty if there is none. */
 const watched = async (rightId: string) => {
   const jobs = await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query(
@@ -51,7 +51,7 @@ test('the rep hands the papers over on the day of the signature, and has it done
   ]);
   await handOver(world, admin, rightId, austinDay());
   expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
-  // Taken back, the same task is open again.
+  // After the hand-over is undone, the same task is open again.
   await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: rightId });
   expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: false }]);
   await world.run(admin, 'cancellation-rights.setOutside', { id: rightId, reason: 'Signed at our shop' });

@@ -7,7 +7,7 @@ import { acceptEstimate, handOver, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// When a commission is payable, what a changed credit does to it, and how it is paid.
+// When a commission is payable, how a changed credit affects it, and how it is paid.
 
 const world = await testWorld();
 const admin = await world.company('Payable Security');
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const SIGNED = '2026-03-13T15:00:00.000Z';
-/** The right to cancel of a Friday’s signature has ended with the Tuesday after it. */
+/** The right to cancel for a signature on a Friday has ended after the following Tuesday. */
 const AFTER = '2026-03-18T12:00:00.000Z';
 
 interface Sold {
@@ -40,7 +40,10 @@ interface Sold {
   readonly contractId: string;
 }
 
-/** A panel of 1,000.00 on a new account, sold on a Friday by a new rep alone: 50.00 when sold, 30.00 when installed, 20.00 when funded. */
+/**
+ * Sells a panel for 1,000.00 to a new account on a Friday, by a new rep alone: 50.00 when sold, 30.00 when installed,
+ * 20.00 when funded.
+ */
 async function sell(kind = 'equipment'): Promise<Sold> {
   setClock(SIGNED);
   ann = await world.person(admin, 'sales');
@@ -58,10 +61,10 @@ async function leavePapers(sold: Sold): Promise<void> {
   const id = (await rightOf(sold))?.['id'];
   await handOver(world, office, id, '2026-03-13', { senior: 'no', emergency: 'none' });
 }
-/** The minute passes in which the clock looks at what is due. */
+/** Runs the scheduler's tasks that are due now. */
 const tick = () => testScheduler(world).runDueTasks(new Date());
 
-/** Sold, handed over, and past the right to cancel. */
+/** Sells and hands over, and lets the right to cancel expire. */
 async function sellForGood(kind?: string): Promise<Sold> {
   const sold = await sell(kind);
   await leavePapers(sold);
@@ -166,7 +169,7 @@ describe('a commission is payable', () => {
     const funding = { on: '2026-03-20', by: 'Prime Funding' };
     await expect(fund({ ...funding, on: '2026-03-13' })).rejects.toMatchObject({ code: 'NOT_READY' });
     setClock(AFTER);
-    // The right has ended. A note is not sold before midnight of the fifth business day (16 CFR 429.1(h)).
+    // The right has ended. A note cannot be sold before midnight of the fifth business day (16 CFR 429.1(h)).
     await expect(fund({ ...funding, on: '2026-03-18' })).rejects.toMatchObject({
       ...{ code: 'INVALID', details: { field: 'on' } },
       message: expect.stringContaining('before March 19, 2026 is over (16 CFR 429.1). Nothing was saved.'),
@@ -213,7 +216,7 @@ describe('a payment', () => {
     await world.run(office, 'contracts.cancel', { id: sold.contractId, on, reason: 'Moved' });
     expect(await amounts(ann, 'paid')).toEqual([5000]);
     expect(await amounts(ann, 'payable')).toEqual([-5000]);
-    // What nobody was paid for waits with what it takes from: nobody owes it.
+    // A reversal of a commission that was never paid stays pending with that commission: nobody owes it.
     expect(await amounts(ann, 'pending')).toEqual([-3000, -2000, 2000, 3000]);
     await expect(pay(ann, -5000)).rejects.toMatchObject({ code: 'NOT_READY' });
   });

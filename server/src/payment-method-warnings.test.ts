@@ -38,7 +38,7 @@ const notices = async (person: Actor) => {
   return found.map(({ title, link }) => [title, link]);
 };
 
-/** A minute of the scheduler, on a server that knows nothing of the one before. */
+/** Runs one minute of the scheduler, on a server without state from earlier runs. */
 async function passMinute(): Promise<void> {
   const { runDueTasks, failures } = testScheduler(world);
   await runDueTasks(new Date());

@@ -6,7 +6,8 @@ import { balanceOf, transactions } from '@sable/domain/transaction';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// How the one-time total of an estimate is paid: in the document, as invoices after the sale, and as events make them due.
+// How the one-time total of an estimate is paid: in the document, as invoices after the sale, and as events make them
+// due.
 
 const world = await testWorld();
 const admin = await world.company('Payment Security');
@@ -26,7 +27,7 @@ const sold = [
   { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
 ];
 
-/** Sells to a business, where no right to cancel keeps the work waiting, or to a home. */
+/** Sells to a business, where no right to cancel delays the work, or to a home. */
 async function signed(
   paymentSchedule: readonly Payment[],
   {
@@ -43,7 +44,7 @@ async function signed(
 }
 
 const firstMonth = 39_99;
-/** The payments of the schedule. */
+/** Returns the payments of the schedule. */
 const invoices = async (accountId: string, actor = admin) => {
   const rows = await world.list(actor, 'transactions', { accountId, type: 'invoice' });
   return rows

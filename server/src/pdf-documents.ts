@@ -23,20 +23,26 @@ import { signedCopy } from './signed-copies.ts';
 import { sha256 } from './transaction-context.ts';
 
 export interface Pdf {
-  /** A file name safe for a header. */
+  /** A file name that is safe in a header. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 export interface VersionPdf extends Pdf {
-  /** When a time-stamp authority confirmed the seal of a signed copy; null without a time stamp, and for what is not signed. */
+  /**
+   * When a time-stamp authority confirmed the seal of a signed copy; null without a time stamp, and for unsigned
+   * documents.
+   */
   readonly stampedAt: Date | null;
 }
 
 export interface PdfDocuments {
-  /** A sent version: unsigned, or the signed copy with its evidence once accepted. `plain` draws nothing that is decoration, which is all that can be missing or damaged. */
+  /**
+   * Renders a sent version: unsigned, or the signed copy with its evidence once accepted. `plain` omits all
+   * decoration, which is the only part that can be missing or damaged.
+   */
   ofVersion(companyId: string, versionId: string, how?: { readonly plain: boolean }): Promise<VersionPdf>;
-  /** An estimate as it stands: its sent version, or the draft with a mark that it is one. */
+  /** Renders the current estimate: its sent version, or the draft with a mark that it is one. */
   ofEstimate(companyId: string, estimateId: string): Promise<Pdf>;
 }
 
@@ -44,25 +50,25 @@ export interface PdfDocumentsParts {
   readonly tenancy: Tenancy;
   readonly renderer: PdfRenderer;
   readonly sealer: Pick<Sealer, 'seal'>;
-  /** A company's logo as PNG; null without one. */
+  /** Returns a company's logo as PNG; null if it has none. */
   readonly readLogo: (companyId: string, fileId: string | null) => Promise<Buffer | null>;
-  /** A picture of a section as JPEG; null when it cannot be drawn. */
+  /** Returns a section's picture as JPEG; null if it cannot be drawn. */
   readonly readPhoto: (companyId: string, fileId: string) => Promise<Buffer | null>;
 }
 
-/** What a document prints, with its logo and its pictures still in the file store. */
+/** The content of a document, with its logo and pictures still in the file store. */
 type Gathered = Omit<EstimatePdfInput, 'logo' | 'pictures'> & {
   readonly logoId: string | null;
-  /** Nothing that is decoration is drawn. */
+  /** Whether all decoration is omitted. */
   readonly isPlain?: boolean;
-  /** Of a version that was signed. */
+  /** Set if the version was signed. */
   readonly signedVersionId?: string;
 };
 
 const fileName = (reference: string, revision: number, suffix = ''): string =>
   `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
 
-/** What the seal of a signed copy says: whose it is, and who signed what. */
+/** Returns the description in the seal of a signed copy: whose seal it is, and who signed what. */
 const sealWords = ({
   content,
   signatures = [],
@@ -71,7 +77,10 @@ const sealWords = ({
   statement: `Estimate ${content.reference}, version ${content.revision}, signed by ${signatures.map(({ signerName }) => signerName).join(', ')}`,
 });
 
-/** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
+/**
+ * Creates the renderers of the PDF documents. They gather the content of a document and have it rendered. Numbers
+ * come from stored data and are never recalculated.
+ */
 export function createPdfDocuments({
   tenancy,
   renderer,
@@ -121,7 +130,10 @@ export function createPdfDocuments({
   };
 }
 
-/** SHA-256 of what was signed, by whom, and when: the version's hash, the choice, the totals, the signer, and the words agreed to. */
+/**
+ * Returns the SHA-256 of what was signed, by whom, and when: the version's hash, the choice, the totals, the signer,
+ * and the words agreed to.
+ */
 const acceptanceHash = (signed: SignatureRow): string => {
   const { versionHash, selection, optionId, totals, total, rmr } = signed;
   const { signerName, initials, signature, consentText, signedAt } = signed;
@@ -142,7 +154,7 @@ const acceptanceHash = (signed: SignatureRow): string => {
   );
 };
 
-/** From the last signature on a version has its signed copy. */
+/** Statuses in which a version has its signed copy: all from the last signature on. */
 const signedStatuses: readonly EstimateStatus[] = ['sealing', 'accepted', 'rescinded'];
 
 async function versionInput(tx: Transaction, versionId: string): Promise<Gathered> {
@@ -159,7 +171,7 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
     signatures.map(({ linkId }) => linkId),
   );
   const latest = await tx.list(estimateEvents, {
-    // The record ends with the last signature: what happens to the estimate later is no part of what was signed.
+    // The record ends with the last signature: what happens to the estimate later is not part of what was signed.
     where: where(
       { estimateId: version.estimateId, revision: version.revision },
       { field: 'createdAt', op: 'lte', value: latestSignature.signedAt },

@@ -30,7 +30,7 @@ test('a stage adds up to the estimates that its reader sees, and a rep sees no c
     const [stage] = await world.rows(reader, query);
     expect([stage?.['sum.subtotal'], added, stage?.['count']]).toEqual([sum, sum, cards.length]);
   }
-  // What moves to another stage takes its amount along.
+  // A deal that moves to another stage takes its amount along.
   await world.run(rep, 'estimates.send', { id: own });
   const stages = await world.rows(narrow, query);
   const sums = stages.map((stage) => [stage['status'], stage['sum.subtotal']]);
@@ -38,7 +38,7 @@ test('a stage adds up to the estimates that its reader sees, and a rep sees no c
     ['draft', 2],
     ['sent', 33_33],
   ]);
-  // An installer reads no open estimate and no amount.
+  // An installer sees no open estimate and no amount.
   const installer = await world.person(admin, 'installer');
   await expect(world.rows(installer, query)).rejects.toMatchObject({ code: 'UNKNOWN_FIELD' });
 });

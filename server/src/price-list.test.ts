@@ -26,7 +26,7 @@ const reasonsOf = async (id: string) =>
     .object({ reasons: z.array(z.string()) })
     .parse((await world.run(rep, 'estimates.checkApproval', { id })).results[0]).reasons;
 
-/** The house in Texas is a site of the organization; that in Ohio is nobody's. */
+/** The house in Texas is a site of the organization; the one in Ohio belongs to no organization. */
 beforeAll(async () => {
   organizationId = await world.make(admin, 'organizations.create', { name: 'Northern Stores' });
   await world.run(admin, 'accounts.update', { id: texas, patch: { organizationId } });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 
-/** A sign-in provider that speaks OpenID Connect. */
+/** A sign-in provider that supports OpenID Connect. */
 export interface ProviderSettings {
-  /** Stands in addresses: `google`, `microsoft` or `oidc`. */
+  /** Used in URLs: `google`, `microsoft` or `oidc`. */
   readonly id: string;
-  /** What people call it. */
+  /** The display name. */
   readonly name: string;
-  /** Its accounts are known by the issuer and the subject together. Normalized, so that it is one text however it was typed. */
+  /**
+   * Accounts are identified by issuer and subject together. The issuer is normalized, so that it is the same text
+   * however it was typed.
+   */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,7 +24,7 @@ const isIssuer = (value: string): boolean => {
   );
 };
 
-/** The variables of the environment that turn providers on. */
+/** The environment variables that enable providers. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -40,7 +43,10 @@ export const providerVariables = {
 const schema = z.object(providerVariables);
 type Variables = z.infer<typeof schema>;
 
-/** The variables that are missing of those that a provider needs together; none when it is not wanted at all. */
+/**
+ * Returns the missing variables among those that a provider needs together; none if the provider is not configured at
+ * all.
+ */
 export function missingProviderVariables(values: Variables): string[] {
   const together = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -52,7 +58,7 @@ export function missingProviderVariables(values: Variables): string[] {
   );
 }
 
-/** The providers that are configured, the presets first. */
+/** Returns the configured providers, presets first. */
 export function providersOf(values: Variables): readonly ProviderSettings[] {
   const candidates = [
     {
@@ -65,7 +71,7 @@ export function providersOf(values: Variables): readonly ProviderSettings[] {
     {
       id: 'microsoft',
       name: 'Microsoft',
-      // One directory: of the shared endpoints anybody's directory could answer.
+      // Requires one directory: through the shared endpoints, accounts of any directory could sign in.
       issuer:
         values.MICROSOFT_TENANT_ID && `https://login.microsoftonline.com/${values.MICROSOFT_TENANT_ID}/v2.0`,
       clientId: values.MICROSOFT_CLIENT_ID,

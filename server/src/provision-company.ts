@@ -14,7 +14,10 @@ export interface NewCompanyInput {
 
 const provisionedSchema = z.object({ userId: z.string() });
 
-/** Opens a company with its roles, settings, first tax profile and first person. The ids of company and person. */
+/**
+ * Creates a company with its roles, settings, first tax profile, and first person. Returns the ids of the company and
+ * the person.
+ */
 export async function provisionCompany(
   writer: Writer,
   input: NewCompanyInput,

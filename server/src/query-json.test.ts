@@ -8,13 +8,13 @@ import { createTenancy } from './db/tenant.ts';
 import { testDatabase } from './db/test-database.ts';
 import { runQuery, runQueryAsJson } from './query.ts';
 
-// What PostgreSQL writes as JSON is what the program would have written of the same rows.
+// PostgreSQL writes the same JSON that the program would have written for the same rows.
 
 const COMPANY = '01890000-0000-7000-8000-00000000000a';
 const ID = '01890000-0000-7000-8000-000000000001';
 const OTHER_ID = '01890000-0000-7000-8000-000000000002';
 
-/** A value of each type that two ways of writing could write differently. */
+/** One value of each type that the two serializers could write differently. */
 const samples: Readonly<Record<string, string>> = {
   uuid: `'${ID}'`,
   text: `E'user "quoted" \\\\ back\\nline\\t\\u0001 \\u2028 é 😀 </script>'`,
@@ -38,7 +38,8 @@ interface Column {
 
 beforeAll(() =>
   withConnection(database.ownerConfig, async (client) => {
-    // Only the form of the values is compared: what else a row must be is out of the way, so that one sample fits every table.
+    // Only the format of the values is compared. All other constraints are dropped, so that one sample fits every
+    // table.
     await client.query(`do $$ declare k record; begin
       for k in select conrelid::regclass as tab, conname from pg_constraint
         where contype in ('c', 'f') and connamespace = 'public'::regnamespace and coninhcount = 0 and conparentid = 0
@@ -47,7 +48,7 @@ beforeAll(() =>
       for t in select tgrelid::regclass as tab, tgname from pg_trigger where tgname in ('check_maker', 'check_chain', 'check_change_order')
       loop execute format('drop trigger %I on %s', t.tgname, t.tab); end loop; end $$`);
     for (const entity of entities) {
-      // A choice is one of the schema's words, which nothing else can write.
+      // A choice is one of the schema's words, which contain no special characters.
       const choices = new Set(
         entity.ownFields.filter((field) => entity.meta[field]?.kind === 'choice').map(columnOf),
       );
@@ -68,15 +69,15 @@ beforeAll(() =>
             if (name === 'type' && entity.collection === 'searches') return `'users'`;
             if (name === 'seq') return isEmpty ? '2' : '1';
             if (name === 'scope' && type === 'text') return `'company'`;
-            // A row that was taken back is out of sight.
+            // A removed row is not visible.
             if (name === 'removed_at') return 'null';
-            // Whoever is given a role of the company's own is noted by a trigger, which reads a list.
+            // A trigger records who has a role defined by the company, and expects a list here.
             if (name === 'roles' && entity.collection === 'users') return `'[]'`;
             if (isEmpty && nullable) return 'null';
             return choices.has(name) && type === 'text' ? `'one_of-them'` : samples[type];
           });
           const names = columns.map(({ name }) => name).join(', ');
-          // A second row that only repeats a unique key adds nothing.
+          // A second row that only repeats a unique key is skipped.
           await client.query(
             `insert into ${tableOf(entity)} (${names}) values (${values.join(', ')}) on conflict do nothing`,
           );

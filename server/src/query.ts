@@ -16,22 +16,25 @@ import type { Tenancy, TenantClient, ReadMode, TenantStatement } from './db/tena
 
 export interface Answer {
   readonly rows: readonly Record<string, unknown>[];
-  /** The company's sequence number at the moment of the read. */
+  /** The company's sequence number at the time of the read. */
   readonly seq: number;
 }
 
-/** The company whose rows a collection's are for an actor: the platform's for shared catalogs. */
+/** Returns the company that owns a collection's rows for an actor: the platform for shared catalogs. */
 export const companyFor = (entity: AnyEntity, actor: Actor): string =>
   entity.scope === 'platform' ? PLATFORM_COMPANY_ID : actor.companyId;
 
-/** What a query may see: its own condition and the actor's right to read. The live hub matches changes against the same. */
+/**
+ * Returns what a query may read: its own condition and the actor's read permission. The live hub matches changes
+ * against the same filter.
+ */
 export const readFilter = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predicate =>
   and(spec.where ?? { all: [] }, entity.permission(actor).read);
 
 /**
- * Answers a query as its actor: only rows it may read, only fields that exist for it. Throws AppError.
+ * Runs a query as its actor: returns only rows that the actor may read, and only visible fields. Throws AppError.
  *
- * @param mode the kind of transaction; by what the query costs unless said.
+ * @param mode the kind of transaction; by default it depends on the query's cost.
  */
 export async function runQuery(
   tenancy: Tenancy,
@@ -42,7 +45,7 @@ export async function runQuery(
   const { entity, companyId, spec, scoped } = prepare(actor, asked);
   try {
     const chosen = mode ?? (totalsAnswer(entity, scoped) ? 'snapshot' : queryMode(entity, spec));
-    // A search and a page of the audit trail decide by what they have read what to read next.
+    // A search and a page of the audit trail decide step by step what to read next.
     if (isAudit(entity) || asksSearch(entity, spec))
       return await tenancy.withTenant(
         companyId,
@@ -58,13 +61,16 @@ export async function runQuery(
   }
 }
 
-/** An answer as JSON: of a page, the rows without the brackets of their list; '' for none. */
+/** An answer as JSON: for a page, the rows without the brackets of their list; '' for none. */
 export interface JsonAnswer {
   readonly rows: string;
   readonly seq: number;
 }
 
-/** Like {@link runQuery}, as JSON that leaves the server as it is: a plain page of rows is written by PostgreSQL and parsed by nobody. */
+/**
+ * Like {@link runQuery}, but returns JSON for the response. For a plain page of rows, PostgreSQL writes the JSON and
+ * the server does not parse it.
+ */
 export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: QuerySpec): Promise<JsonAnswer> {
   const { entity, companyId, spec, scoped } = prepare(actor, asked);
   if (isAudit(entity) || asksSearch(entity, spec) || spec.aggregate || spec.lastPage) {
@@ -95,7 +101,10 @@ interface JsonPage {
   readonly seq: number | null;
 }
 
-/** What a question comes to for its actor. Throws for a field that does not exist for them. */
+/**
+ * Resolves a query for its actor: its collection, company, and read filter. Throws for a field that is not visible to
+ * the actor.
+ */
 function prepare(actor: Actor, asked: QuerySpec) {
   const entity = entityOf(asked.collection);
   const spec = isAudit(entity) ? inFeedOrder(asked) : asked;
@@ -127,7 +136,7 @@ async function readInSteps(
   return { seq, rows: scoped.lastPage ? rows.reverse() : rows };
 }
 
-/** The one statement that answers a query: its rows, or its counts and sums. */
+/** Returns the one statement that answers a query: its rows, or its counts and sums. */
 const compile = (
   entity: AnyEntity,
   actor: Actor,

@@ -4,7 +4,10 @@ import { SqlSource } from './db/source.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { newKey, transactionContext } from './transaction-context.ts';
 
-/** Reads in one snapshot by the domain's rules, with the actor's permissions. Rows hold hidden fields too: they are for the server alone. */
+/**
+ * Reads in one snapshot by the domain's rules, with the actor's permissions. Rows include hidden fields: they must
+ * stay on the server.
+ */
 export function readAs<T>(tenancy: Tenancy, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { companyId } = actor;
   return tenancy.withTenant(

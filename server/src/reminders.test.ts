@@ -18,7 +18,7 @@ beforeEach(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-/** An estimate as if it had been sent days ago, and good until days from now, by the company's clock. */
+/** Creates an estimate as if it had been sent some days ago and expires in some days, in the company's time zone. */
 async function sentEstimate(sentDaysAgo: number, daysLeft: number): Promise<{ id: string; token: string }> {
   const id = await world.estimate(rep);
   await world.run(rep, 'estimate-lines.add', {
@@ -44,7 +44,7 @@ const mailsOf = async (id: string) =>
     .map((mail) => String(mail['subject']))
     .filter((subject) => !/: estimate E-\d+$/.test(subject));
 
-/** A minute of the scheduler, on a server that knows nothing of the one before. */
+/** Runs one minute of the scheduler, on a server without state from earlier runs. */
 async function passMinute(inDays = 0, mailDelivers = true): Promise<void> {
   const { runDueTasks, failures } = testScheduler(world, { mailDelivers });
   await runDueTasks(new Date(Date.now() + inDays * DAY_MS));
@@ -57,7 +57,7 @@ test('the database and the product begin the day of reminders at the same instan
     ['2026-03-08T13:00:00Z', '2026-03-08'],
     ['2026-11-01T14:00:00Z', '2026-11-01'],
   ] as const) {
-    // Three days are left from that day on.
+    // Three days are left, counted from that day.
     await world.tenancy.withTenant(admin.companyId, (client) =>
       client.query(`update estimates set sent_at = now(), expires_on = $2::date + 3 where id = $1`, [
         id,
@@ -92,7 +92,7 @@ test('a customer is reminded once of each step, also after a restart, and the ma
   const bodies = await world.list(admin, 'email-messages', { estimateId: id });
   expect(bodies.filter(({ body }) => String(body).includes('Stop reminders'))).toHaveLength(3);
   expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(3);
-  // The link that the customer has open goes on working.
+  // The link that the customer has open still works.
   expect((await customerView(world.tenancy, await resolveLink(world.tenancy, token))).state).toBe('open');
 });
 

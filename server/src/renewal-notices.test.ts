@@ -13,7 +13,7 @@ const rep = await world.person(admin, 'sales');
 const today = companyDay();
 const passDay = () => testScheduler(world).runDueTasks(new Date());
 
-/** A customer whose term of 12 months ends in so many days. */
+/** Creates a customer whose term of 12 months ends in the given number of days. */
 async function customer(endsIn: number, terms: object, region = 'TX') {
   const endsOn = addDays(today, endsIn);
   const accountId = await world.account(rep, 'Rena Renewal', { ...austin, region });
@@ -47,7 +47,7 @@ describe('the office is notified of a renewal', () => {
     expect(await world.list(admin, 'tasks', { accountId: due.accountId })).toMatchObject([
       { title: expect.stringContaining('renews'), dueOn: addDays(due.endsOn, -30), done: false },
     ]);
-    // Fewer days of notice are a later day; the office was already notified of the term.
+    // A shorter notice period means a later day; the office was already notified for this term.
     await world.run(office, 'contracts.setTerms', { id: due.id, patch: { noticeDays: 35 } });
     await passDay();
     expect(await world.list(admin, 'tasks', { accountId: due.accountId })).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the office is notified of a renewal', () => {
     expect(await world.list(admin, 'tasks', { accountId: ending.accountId })).toMatchObject([
       { title: expect.stringContaining('Offer C-'), dueOn: ending.endsOn },
     ]);
-    // Their last day is over: nothing can be said in time.
+    // Their last day for notice is over: no notice can be given in time.
     expect(await world.list(admin, 'tasks', { accountId: late.accountId })).toEqual([]);
     expect(await world.get(admin, 'contracts', { id: late.id })).toMatchObject({
       noticeOn: null,

@@ -106,7 +106,7 @@ async function synced({ socket, received, opened }: ReturnType<typeof tab>) {
   await expect.poll(() => received).toContainEqual({ t: 'synced', seq: 0 });
 }
 
-/** Subscribes a tab to the products and returns the rows it received. */
+/** Subscribes a tab to the products and returns its first answer. */
 async function products({ socket, received }: ReturnType<typeof tab>) {
   socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'products' } }));
   const answered = () => received.find((message) => message.t === 'rows' || message.t === 'error');

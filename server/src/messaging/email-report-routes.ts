@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Routes } from '../http/route.ts';
 import { addReportRoute, type ReportSource } from '../webhooks/report-route.ts';
 
-/** The id of an email as its header `Message-ID` has it, `<id@host>`, or bare. */
+/** The id of an email as in its `Message-ID` header, `<id@host>`, or without the angle brackets. */
 const messageId = z
   .string()
   .max(320)
   .transform((typed) => typed.replace(/^<|@.*$/g, ''))
   .pipe(idSchema);
 
-/** Whose copy it was, where the email had several readers. */
+/** The address whose copy it was, if the email had several recipients. */
 const recipient = emails.shape.address.optional();
 
 const reported = z.discriminatedUnion('type', [
@@ -24,7 +24,10 @@ const reported = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** `POST /api/webhooks/emails/{id}`: what the mail service reports of a company's emails, signed by Standard Webhooks. */
+/**
+ * Registers `POST /api/webhooks/emails/{id}`: delivery reports of the mail service for a company's emails, signed by
+ * Standard Webhooks.
+ */
 export const registerEmailReports = (routes: Routes, service: ReportSource): void =>
   addReportRoute(routes, service, {
     path: '/api/webhooks/emails/{id}',

@@ -29,7 +29,7 @@ const report = (event: object, signedWith = secret) => {
   });
 };
 
-/** Sends an estimate to a customer, as if a mail server had taken the email; the id of the email. */
+/** Sends an estimate to a customer as if a mail server had accepted the email. Returns the id of the email. */
 const links = new Map<string, string>();
 async function sentEmail(address: string): Promise<string> {
   const { make, run, admin } = server;

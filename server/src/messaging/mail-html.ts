@@ -7,10 +7,10 @@ export interface EmailPage {
   readonly companyName: string;
   /** `#rrggbb` */
   readonly brandColor: string;
-  /** The address of the company's logo, `cid:…` for a part of the email itself. */
+  /** URL of the company's logo, `cid:…` for a part of the email itself. */
   readonly logo?: string;
   readonly language: Language;
-  /** Says what to do with the address below a button. */
+  /** The label above the link that is repeated as text below a button. */
   readonly copyAddress: string;
   readonly button?: { readonly link: string; readonly label: string };
 }

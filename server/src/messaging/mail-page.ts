@@ -7,17 +7,17 @@ import { emailHtml } from './mail-html.ts';
 interface WrittenMail {
   readonly language: Language;
   readonly subject: string;
-  /** With a mark in place of the link. */
+  /** Contains a placeholder for the link. */
   readonly body: string;
-  /** Whether a reply is read by the server, which needs to know where it ends. */
+  /** Whether the server processes replies, so that it must recognize where a reply ends. */
   readonly takesReplies: boolean;
   readonly company: { readonly name: string; readonly brandColor: string } | undefined;
-  /** Where the company's logo is found: a part of the email, or the bytes themselves. */
+  /** URL of the company's logo: a part of the email, or the bytes themselves. */
   readonly logo: string | null;
   readonly button: { readonly link: string; readonly label: string };
 }
 
-/** An email as its reader gets it: as text, and as a page with a button in place of the link. */
+/** Returns an email as its recipient gets it: as plain text, and as a page with a button in place of the link. */
 export function mailPage({ language, subject, body, takesReplies, company, logo, button }: WrittenMail): {
   readonly text: string;
   readonly html: string;

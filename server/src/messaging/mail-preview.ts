@@ -13,7 +13,7 @@ import { readAsSystem } from '../read-as.ts';
 import type { DeliverMailOptions } from './deliver-mail.ts';
 import { mailPage } from './mail-page.ts';
 
-/** An email as the customer will get it. */
+/** An email as the customer will receive it. */
 export const mailPreviewSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -25,8 +25,9 @@ export type MailPreview = z.output<typeof mailPreviewSchema>;
 export type MailPreviews = (tenancy: Tenancy, companyId: string, estimateId: string) => Promise<MailPreview>;
 
 /**
- * The email that goes out with an estimate, written and drawn as the delivery does it; in place of the token, which there is none of yet,
- * the link has dots. Throws NOT_READY where nobody has an address, or the estimate has no tax profile yet.
+ * Returns the preview of the email that is sent with an estimate, composed and rendered as in delivery. Dots replace
+ * the token of the link, which does not exist yet. Throws NOT_READY if no contact has an address, or if the estimate
+ * has no tax profile yet.
  */
 export function createMailPreviews({
   replyAddresses,

@@ -15,7 +15,7 @@ interface Arrived {
   readonly to: readonly string[];
   readonly raw: string;
 }
-/** A driver, and what its reader got. */
+/** A driver, and the emails its recipient received. */
 interface Post {
   readonly mailer: Mailer;
   arrived(): Promise<Arrived[]>;

@@ -10,7 +10,7 @@ export interface OutgoingEmail {
     readonly filename: string;
     readonly content: Buffer;
     readonly contentType: string;
-    /** The name by which the HTML shows it (`cid:…`): it is part of the page, not a file to save. */
+    /** The content id by which the HTML shows it (`cid:…`): it is part of the page, not a file to save. */
     readonly cid?: string;
   }[];
 }
@@ -18,6 +18,6 @@ export interface OutgoingEmail {
 /** Sends email by SMTP, or captures it in the data directory, where people can read it. */
 export interface Mailer {
   readonly kind: 'smtp' | 'capture';
-  /** Resolves to what the mail server answered when it took the email; undefined where it was captured. */
+  /** Resolves to the mail server's answer when it accepted the email; undefined if the email was captured. */
   send(mail: OutgoingEmail): Promise<string | undefined>;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writes = ways();
 });
 
-/** What is the same for texts and emails. */
+/** The cases shared by text messages and emails. */
 const ways = () =>
   [
     { collection: 'text-messages', send: 'text-messages.send', kind: 'text', written: { to: phone } },

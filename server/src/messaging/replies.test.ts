@@ -78,7 +78,7 @@ async function ask({ page }: Offer, question: string): Promise<void> {
   expect((await server.call('', 'POST', `${page}/ask`, { question })).statusCode).toBe(200);
 }
 
-/** The email to the customer about an estimate whose text has some words. */
+/** Returns the id of the email to the customer about an estimate whose text contains some words. */
 async function emailWith({ id }: Offer, words: string): Promise<string> {
   const found = (await rows('email-messages', 'estimateId', id)).find(({ body }) =>
     String(body).includes(words),
@@ -161,7 +161,7 @@ describe('a customer’s reply', () => {
     expect(signed.statusCode).toBe(200);
     await taken({ to: [addressOf(messageId)], text: 'Where do I park?' });
     expect(await threadsOf(made)).toMatchObject([{ text: 'Where do I park?' }]);
-    // The seal is put on after the answer.
+    // The copy is sealed after the response.
     await expect.poll(() => statusOf(made)).toBe('accepted');
   });
 
@@ -239,7 +239,7 @@ describe('an address', () => {
 });
 
 describe('a rep’s reply', () => {
-  /** The email that notified the rep of a question. */
+  /** Returns the email that notified the rep of a question. */
   const tellingOf = (words: string) =>
     vi.waitFor(
       async () => {

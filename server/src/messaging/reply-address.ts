@@ -2,13 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Tenancy } from '../db/tenant.ts';
 import { bytesOfUuid, uuidOfBytes } from '../uuid-bytes.ts';
 
-/** Of a company's id as much as tells it from others; the proof is over the whole. */
+/** Bytes of a company's id that suffice to distinguish it from others; the proof covers the whole id. */
 const COMPANY_BYTES = 6;
 const ID_BYTES = 16;
 const PROOF_BYTES = 10;
-/** The bytes as digits in base 32. Mail servers may change the case of an address, and give its first part 64 characters. */
+/**
+ * Length of the bytes in base 32. Mail servers may change the case of an address, and allow its local part 64
+ * characters.
+ */
 const DIGITS = Math.ceil(((COMPANY_BYTES + ID_BYTES + PROOF_BYTES) * 8) / 5);
-/** Characters that are left for the name of the mailbox, without the plus sign. */
+/** Characters left for the name of the mailbox, without the plus sign. */
 export const MAX_MAILBOX = 64 - DIGITS - 1;
 
 /** The email that a reply answers. */
@@ -17,15 +20,19 @@ export interface RepliedEmail {
   readonly messageId: string;
 }
 
-/** Every email that may be replied to has an address of its own, `reply+…@in.example.com`. Nothing of it is stored: it names the email, and proves that it was given out. */
+/**
+ * Creates and reads reply addresses. Every email that can be replied to has its own address,
+ * `reply+…@in.example.com`. Nothing of it is stored: the address itself identifies the email and proves that this
+ * server issued it.
+ */
 export class ReplyAddresses {
   readonly #key: Buffer;
   readonly #mailbox: string;
   readonly #host: string;
 
   /**
-   * @param secret the installation's; the key for addresses is made of it and opens nothing else.
-   * @param address the mailbox whose addresses with a plus sign reach this server; undefined for none.
+   * @param secret the installation's secret. The key for addresses is derived from it and opens nothing else.
+   * @param address the mailbox whose plus addresses reach this server; undefined for none.
    */
   constructor(secret: string, address: string | undefined) {
     this.#key = createHmac('sha256', secret).update('sable replies').digest();
@@ -34,7 +41,7 @@ export class ReplyAddresses {
     this.#host = host;
   }
 
-  /** The address for replies to an email; null where replies do not reach this server. */
+  /** Returns the reply address of an email; null if replies do not reach this server. */
   addressOf(email: RepliedEmail): string | null {
     if (!this.#host) return null;
     const { companyId, messageId } = email;
@@ -49,7 +56,7 @@ export class ReplyAddresses {
     return `${this.#mailbox}+${digits}@${this.#host}`;
   }
 
-  /** The email that an address belongs to; undefined for one that was not given out here. */
+  /** Returns the email that an address belongs to; undefined for an address that this server did not issue. */
   async read(tenancy: Tenancy, address: string): Promise<RepliedEmail | undefined> {
     const bytes = this.#bytesOf(address);
     if (!bytes) return undefined;

@@ -10,7 +10,7 @@ import type { RepliedEmail, ReplyAddresses } from './reply-address.ts';
 import { replyText } from './reply-text.ts';
 
 const received = z.strictObject({
-  /** The same whenever the mail service sends this email again. */
+  /** The same whenever the mail service posts this email again. */
   id: z.string().min(1).max(998),
   from: z.string().max(320),
   to: z.array(z.string().max(320)).min(1).max(50),
@@ -27,11 +27,11 @@ export interface ReplyRouteOptions {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly addresses: ReplyAddresses;
-  /** The secret that the mail service signs with. Without it, no email is taken. */
+  /** The secret that the mail service signs with. Without it, no email is accepted. */
   readonly secret: string | undefined;
 }
 
-/** An email that a program wrote, such as a notice of absence: it asks nothing. */
+/** Whether a program wrote an email, such as an out-of-office reply. Such an email asks nothing. */
 function isAutomatic(headers: Readonly<Record<string, string>>): boolean {
   const named = new Map(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.toLowerCase()]),
@@ -43,15 +43,15 @@ function isAutomatic(headers: Readonly<Record<string, string>>): boolean {
   );
 }
 
-/** The same for the same email, so that it is taken once however often it comes. */
+/** Returns the idempotency key of an email, so that it is processed once however often it is posted. */
 const keyOf = ({ companyId, messageId }: RepliedEmail, id: string): string =>
   uuidOfBytes(Buffer.from(sha256(`reply ${companyId} ${messageId} ${id}`), 'hex').subarray(0, 16))
     .replace(/^(.{14})./, '$18')
     .replace(/^(.{19})./, '$1a');
 
 /**
- * `POST /api/webhooks/replies`: an email to an address that was given out for replies, signed by Standard Webhooks. What cannot be placed is answered alike, so that nobody learns which
- * addresses there are.
+ * Registers `POST /api/webhooks/replies`: an email sent to a reply address, signed by Standard Webhooks. An email
+ * that matches no address gets the same response, so that nobody can find out which addresses exist.
  */
 export const registerReplyRoutes = (
   routes: Routes,

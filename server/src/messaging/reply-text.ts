@@ -2,19 +2,19 @@ import { mailWords } from '@sable/domain/words/mail';
 
 const MARKS: ReadonlySet<string> = new Set(Object.values(mailWords).map(({ reply }) => reply.above));
 
-/** How mail programs begin what they quote, in one line or broken into several. */
+/** The lines with which mail programs introduce a quotation, on one line or wrapped over several. */
 const ATTRIBUTION = /^(On\b.{5,300}\bwrote:|Le\b.{5,300}\ba écrit\s?:|El\b.{5,300}\bescribió:)$/s;
 const HEADING =
   /^(-{2,}\s*(Original Message|Message d’origine|Message d'origine|Mensaje original)\s*-{2,}|_{10,})$/i;
 const FIELDS = /^\*?(From|De)\s?:\*? .+\n(.*\n){0,2}\*?(Sent|To|Date|Envoyé|À|Enviado|Para|Fecha)\s?:/;
 const SIGNATURE = /^-- ?$/;
-/** Lines over which a mail program breaks the line that begins its quotation. */
+/** Maximum number of lines over which a mail program wraps the line that introduces its quotation. */
 const BROKEN_OVER = 3;
 
 const bare = (line: string): string => line.replace(/^[>\s]+/, '').trim();
 const isQuoted = (line: string): boolean => /^\s*>/.test(line);
 
-/** Where the quotation of a mail program begins in these lines, by the line that introduces it; their number where there is none. */
+/** Returns the index of the line that introduces a mail program's quotation; the number of lines if there is none. */
 function quotationIn(lines: readonly string[], from = 0): number {
   const at = lines.findIndex((line, index) => {
     if (index < from || line.trim() === '') return false;
@@ -28,12 +28,14 @@ function quotationIn(lines: readonly string[], from = 0): number {
   return at === -1 ? lines.length : at;
 }
 
-/** What stands above the quotation. Our own emails begin with a line that says so, which is the surest sign. */
+/**
+ * Returns the lines above the quotation. Our own emails begin with a marker line, which is the most reliable sign.
+ */
 function above(lines: readonly string[]): readonly string[] {
   const mark = lines.findIndex((line) => MARKS.has(bare(line)));
   if (mark === -1) return lines.slice(0, quotationIn(lines));
   const own = lines.slice(0, mark);
-  // A person may begin a paragraph like a mail program does: only what stands at the mark is one.
+  // A person may begin a paragraph the way a mail program does, so only the lines just above the marker count.
   return own.slice(0, quotationIn(own, Math.max(0, own.length - 8)));
 }
 
@@ -47,7 +49,7 @@ const joined = (lines: readonly string[]): string => {
     .trim();
 };
 
-/** Text of an HTML email, for mail programs that send nothing else. Nothing of it is shown as HTML. */
+/** Returns the text of an HTML email, for mail programs that send nothing else. It is never shown as HTML. */
 function textOfHtml(html: string): string {
   const entities: Readonly<Record<string, string>> = {
     amp: '&',
@@ -69,13 +71,16 @@ function textOfHtml(html: string): string {
     .replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 }
 
-/** An email as it came in. */
+/** The text of a received email. */
 export interface ReceivedText {
   readonly text?: string | undefined;
   readonly html?: string | undefined;
 }
 
-/** What a person wrote in a reply, without what they quoted and without their signature. Who writes below the quotation is heard too. */
+/**
+ * Returns what a person wrote in a reply, without the quotation and the signature. Text written below the quotation
+ * is included too.
+ */
 export function replyText({ text, html }: ReceivedText): string {
   const whole = text?.trim() ? text : textOfHtml(html ?? '');
   const lines = whole.replace(/\r\n?/g, '\n').split('\n');

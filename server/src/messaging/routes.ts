@@ -6,9 +6,9 @@ import type { Routes } from '../http/route.ts';
 import { capturedSchema, type CapturedEmail, type CaptureMailer } from './capture.ts';
 
 export interface MailRouteOptions {
-  /** Null if email is sent by SMTP; then there is nothing to read here. */
+  /** Null if email is sent by SMTP; then nothing is captured. */
   readonly capture: CaptureMailer | null;
-  /** Returns who asks. Throws AppError if nobody is signed in. */
+  /** Returns the actor of a request. Throws AppError if nobody is signed in. */
   readonly actorOf: (request: FastifyRequest) => Actor | Promise<Actor>;
 }
 
@@ -18,13 +18,16 @@ function canRead(actor: Actor, mail: CapturedEmail): boolean {
   return hasRole(actor, 'admin', 'super') || mail.createdBy === actor.id;
 }
 
-/** Returns the fields for a reader. Who caused an email is not among them. */
+/** Returns the fields visible to a reader. The person who caused an email is not among them. */
 const view = ({ companyId: _company, createdBy: _creator, ...mail }: CapturedEmail) => mail;
 
 const mailSchema = capturedSchema.omit({ companyId: true, createdBy: true });
 const headSchema = mailSchema.omit({ text: true, html: true });
 
-/** `GET /api/mail` and `GET /api/mail/:id`: the captured mail, newest first. Both answer NOT_FOUND where mail goes out by SMTP. */
+/**
+ * Registers `GET /api/mail` and `GET /api/mail/:id`: the captured emails, newest first. Both answer NOT_FOUND if
+ * email is sent by SMTP.
+ */
 export function registerMailRoutes(routes: Routes, { capture, actorOf }: MailRouteOptions): void {
   routes.add(
     {

@@ -31,7 +31,7 @@ const fail = (id: string) =>
 const again = (actor: Actor, id: string, to: string) =>
   world.make(actor, 'email-messages.sendAgain', { id, to });
 
-/** What the jobs of emails would send now. */
+/** Returns what the queued email jobs would send now. */
 async function jobs(): Promise<Record<string, unknown>[]> {
   const taken: Record<string, unknown>[] = [];
   await createOutboxWorker({
@@ -69,7 +69,7 @@ describe('an email that reached nobody', () => {
     const contact = await world.find(admin, 'contacts', { id: contactId });
     const account = await world.find(admin, 'accounts', { id: accountId });
     expect([contact?.['email'], account?.['email']]).toEqual([right, right]);
-    // Once: the second request gets an error that says so.
+    // Works only once: the second request gets an error that says so.
     await expect(again(admin, id, right)).rejects.toMatchObject({
       code: 'NOT_READY',
       message: expect.stringContaining('somebody sent it again already'),

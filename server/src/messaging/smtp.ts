@@ -9,7 +9,7 @@ class MailRefused extends PermanentFailure {
   override readonly name: string = 'MailRefused';
 }
 
-/** The mail server knows no such reader. */
+/** The mail server does not know the recipient. */
 export class AddressRefused extends MailRefused {
   override readonly name = 'AddressRefused';
 }
@@ -20,15 +20,20 @@ class MailUnavailable extends Error {
 }
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password when the server wants them, and `?from=address` to send as someone else than the user. */
+  /**
+   * `smtp://` or `smtps://`, with user and password if the server requires them, and `?from=address` for a sender
+   * other than the user.
+   */
   readonly url: string;
-  /** Origin of the product's links; its host names the sender when neither the URL's `from` nor its user is an address. */
+  /**
+   * Origin of the product's links. Its host names the sender if neither the URL's `from` nor its user is an address.
+   */
   readonly publicUrl: string;
-  /** Shown as the sender of mails that no company causes. */
+  /** Shown as the sender of emails without a company. */
   readonly productName: string;
 }
 
-// Together less than the minute that a claimed job has.
+// In total less than the minute for which a job is leased.
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -36,7 +41,10 @@ const TIMEOUTS = {
   socketTimeout: 25_000,
 };
 
-/** Sends email by SMTP, one connection per email. Rejects with MailRefused or MailUnavailable; their messages hold no address or password. */
+/**
+ * Sends email by SMTP, one connection per email. Rejects with MailRefused or MailUnavailable; their messages contain
+ * no address or password.
+ */
 export function createSmtpMailer({ url, publicUrl, productName }: SmtpOptions): Mailer {
   const server = new URL(url);
   const from = senderAddress(server, publicUrl);
@@ -77,7 +85,7 @@ export const toNodemailerMessage = ({
   html,
   attachments = [],
 }: OutgoingEmail) => ({
-  // An object, so that a comma in an address cannot make it two.
+  // Passed as an object, so that a comma in an address cannot split it into two.
   to: { name: '', address: to },
   ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),
   subject,
@@ -107,7 +115,7 @@ const smtpErrorSchema = z
   })
   .catch({});
 
-/** Converts a library error to one whose message can be shown: the server's own text may hold addresses. */
+/** Converts a library error to one whose message can be shown: the server's own text may contain addresses. */
 function failureOf(error: unknown): Error {
   const { code, responseCode } = smtpErrorSchema.parse(error);
   const answer = responseCode === undefined ? '' : ` (answer ${responseCode})`;

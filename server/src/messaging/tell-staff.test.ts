@@ -28,7 +28,7 @@ beforeEach(async () => {
 const setZone = (localHour: number) =>
   world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(localHour) } });
 
-/** Settings that a person makes on their profile. */
+/** Changes settings on a person's profile. */
 async function choose(person: Actor, patch: object): Promise<void> {
   const own = await world.find(person, 'settings', { scope: 'user', userId: person.id });
   await world.run(person, 'settings.update', { id: own?.['id'], patch });

@@ -5,18 +5,18 @@ import { PermanentFailure } from '../outbox/job.ts';
 export interface OutgoingText {
   readonly to: string;
   readonly body: string;
-  /** The same for each attempt, so that a provider that knows it sends once. */
+  /** The same for each attempt, so that a provider that supports references sends the text once. */
   readonly reference: string;
 }
 
-/** Sends texts by a provider, or keeps them: then the product itself is where they are read. */
+/** Sends texts through a provider, or captures them: then they are read in the product itself. */
 export interface TextDriver {
   readonly kind: 'http' | 'capture';
   /** Returns the provider's id of the text. */
   send(text: OutgoingText): Promise<{ readonly providerId: string | undefined }>;
 }
 
-/** Keeps texts: the message on the account is all there is. */
+/** Captures texts: the message on the account is the only copy. */
 export const createCaptureTextDriver = (): TextDriver => ({
   kind: 'capture',
   send: async () => ({ providerId: undefined }),
@@ -26,8 +26,11 @@ const TIMEOUT_MS = 20_000;
 const answerSchema = z.object({ id: z.string().min(1).max(120) });
 
 /**
- * Posts `{ from, to, body, reference }` with a bearer token; the answer holds the text's `id`. Refusals with 4xx are final.
- * @param textUrl where a provider, or a small bridge to one, takes a text: `https://:TOKEN@texts.example.com/send?from=%2B19375550100`.
+ * Posts `{ from, to, body, reference }` with a bearer token; the response contains the text's `id`. Refusals with 4xx
+ * are final.
+ *
+ * @param textUrl where a provider, or a small bridge to one, accepts a text:
+ * `https://:TOKEN@texts.example.com/send?from=%2B19375550100`.
  */
 export function createHttpTextDriver(textUrl: string): TextDriver {
   const url = new URL(textUrl);

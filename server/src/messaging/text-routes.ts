@@ -13,7 +13,10 @@ const reported = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['delivered', 'failed']), id: z.string().min(1).max(120) }),
 ]);
 
-/** `POST /api/webhooks/texts/{id}`: what the text provider reports of a company's texts, signed by Standard Webhooks. */
+/**
+ * Registers `POST /api/webhooks/texts/{id}`: delivery reports of the text provider for a company's texts, signed by
+ * Standard Webhooks.
+ */
 export const registerTextRoutes = (routes: Routes, provider: ReportSource): void =>
   addReportRoute(routes, provider, {
     path: '/api/webhooks/texts/{id}',

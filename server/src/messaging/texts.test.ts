@@ -24,11 +24,11 @@ let accountId: string;
 
 beforeAll(async () => {
   accountId = await customer(rep, 'Hanna Miller');
-  // The company's clock stands between 8 AM and 9 PM, whenever the test runs.
+  // In the company's time zone it is between 8 AM and 9 PM, whenever the test runs.
   await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(12) } });
 });
 
-/** A customer whose site is not known yet: the company’s clock counts. */
+/** Creates a customer whose site is not known yet: the company’s time zone applies. */
 const customer = (actor: Actor, name: string, phone = number) =>
   world.make(actor, 'accounts.create', { account: { name, phone } });
 const send = (actor: Actor, body: string, to = number) =>
@@ -71,7 +71,7 @@ describe('a text', () => {
 
   test('keeps in how many segments it goes out: the longest alphabet, the shortest, and signs of two places', async () => {
     const segments = async (body: string) => (await find(await send(rep, body)))?.['segments'];
-    // The two lines below each text take 89 places.
+    // The two lines below each text take 89 characters.
     expect(await segments('a'.repeat(71))).toBe(1);
     expect(await segments('a'.repeat(72))).toBe(2);
     expect(await segments('€'.repeat(36))).toBe(2);
@@ -340,7 +340,7 @@ describe('a first text, of a number that nobody had written to', () => {
     expect(await world.rows(rep, { collection: 'notifications' })).toContainEqual(
       expect.objectContaining({ kind: 'text', link: `/account/${shop}?tab=messages` }),
     );
-    // The last digits alone are nobody's number.
+    // The last digits alone match no number.
     expect(await from('+1 614 555 0121')).toBeNull();
   });
 
@@ -442,7 +442,7 @@ describe('a provider by HTTP', () => {
   test('takes the text with the token, and what it reports later is kept', async () => {
     const id = await send(rep, 'On our way');
     await deliver(driver());
-    // Texts of other companies may go out in the same moment.
+    // Texts of other companies may be sent at the same time.
     expect(asked.find(({ key }) => key === id)).toMatchObject({
       authorization: 'Bearer a-token-of-the-provider',
       body: { from: '+19375550100', to: number, reference: id },

@@ -79,7 +79,7 @@ describe('an email that a person writes', () => {
     await bounce();
     await world.run(rep, 'contacts.update', { id: contact, patch: { email: 'new@example.com' } });
     await write(rep, { to: 'new@example.com' });
-    // An address that replaces another one has no past.
+    // An address that replaces another one has no delivery history.
     await world.run(rep, 'emails.update', { id, patch: { address: 'third@example.com' } });
     expect(await known()).toMatchObject({ deliverability: 'unknown', bouncedAt: null });
   });

@@ -12,7 +12,7 @@ export type JobHandler = (
 /** Called when a job fails permanently, with the reason, so that its record can show it. */
 export type PermanentFailureHandler = (companyId: string, payload: unknown, reason: string) => Promise<void>;
 
-/** A failure that a retry cannot fix. The job ends at once. People see the message. */
+/** A failure that a retry cannot fix. The job ends immediately. Users see the message. */
 export class PermanentFailure extends Error {
   override readonly name: string = 'PermanentFailure';
 }

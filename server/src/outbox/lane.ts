@@ -1,21 +1,24 @@
 import type { ClaimedJob } from './job.ts';
 import { MAX_ATTEMPTS, retryDelay } from './retry.ts';
 
-/** Jobs that wait and run apart from others, with their own workers and their own patience. */
+/** A group of jobs that wait and run separately from others, with their own workers and retry limits. */
 export interface Lane {
-  /** Jobs that run at the same time. */
+  /** Maximum number of jobs that run concurrently. */
   readonly concurrency: number;
   /** Attempts before a job fails permanently. */
   readonly maxAttempts: number;
   /** Milliseconds to wait after a failed attempt, counted from 1. `random` is from 0 to 1. */
   retryDelay(attempts: number, random: number): number;
-  /** Queues inside the lane; only so many jobs of each run at the same time. */
+  /** Queues within the lane, with the maximum number of jobs of each queue that run concurrently. */
   readonly queues?: { readonly most: number; of(job: ClaimedJob): string | undefined };
-  /** The function that leases due jobs: `$1` is how many, `$2` with `takesBusy` the queues that have enough. */
+  /**
+   * The SQL function that leases due jobs: `$1` is their maximum number; with `takesBusy`, `$2` lists the queues that
+   * are at their limit.
+   */
   readonly claim: { readonly sql: string; readonly takesBusy?: boolean };
 }
 
-/** Everything but webhooks and imports; an email mostly waits for its server. */
+/** Everything except webhooks and imports. An email job mostly waits for its mail server. */
 export const mainLane: Lane = {
   concurrency: 4,
   maxAttempts: MAX_ATTEMPTS,
@@ -23,7 +26,10 @@ export const mainLane: Lane = {
   claim: { sql: 'select * from claim_jobs($1)' },
 };
 
-/** Imports run for as long as they have rows, one of a company at a time: they hold up no email, and no other company for the sake of one. */
+/**
+ * Imports run until they have no more rows, one per company at a time. They delay no email, and one company's imports
+ * do not delay another's.
+ */
 export const importLane: Lane = {
   ...mainLane,
   concurrency: 2,

@@ -2,8 +2,8 @@
 export const MAX_ATTEMPTS = 8;
 
 /**
- * Attempts of a job that was still queued when a restored backup was made. It may have run since, so it is given up with the reason
- * instead of running again.
+ * Attempts of a job that was still queued when a restored backup was made. It may have run since, so it is given up
+ * with the reason instead of running again.
  */
 export const RESTORED_ATTEMPTS = 1_000_000;
 

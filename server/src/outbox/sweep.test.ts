@@ -30,7 +30,7 @@ test('what was done long ago is forgotten, also where another company’s cannot
       ),
     );
   const { tenancy } = world;
-  // The first one that it comes to is busy.
+  // The first company that the sweep processes is busy.
   let busy = true;
   const withTenant: Tenancy['withTenant'] = (...args) => {
     if (args[0] === companies[0] && busy) return Promise.reject(new Error('too busy'));

@@ -16,7 +16,7 @@ interface Job {
   readonly done: boolean;
   readonly failed: boolean;
   readonly last_error: string | null;
-  /** Milliseconds until it is due. */
+  /** Milliseconds until the job is due. */
   readonly waits: number;
 }
 
@@ -96,13 +96,13 @@ describe('the outbox', () => {
     const full = once(turns, 'full');
     worker.start();
     await full;
-    // From the next turn on it waits for a free slot, which the end of a job gives it.
+    // From the next turn on the worker waits for a free slot, which the end of a job frees.
     await nextTurn();
     const stopped = worker.stop();
     turns.emit('end');
     await stopped;
     expect([begun, await worker.backlog()]).toEqual([mainLane.concurrency, { waiting: 1, failed: 0 }]);
-    // The next start does it.
+    // The job runs after the next start.
     expect(await workerOf({ note: async () => undefined }).runDue()).toBe(1);
   });
 
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     await mailed;
     turns.emit('end');
     await worker.stop();
-    // They are another worker's, which runs one of each company at a time.
+    // Imports belong to another worker, which runs one import per company at a time.
     const other = await world.company('Other');
     companyId = other.companyId;
     await queue('import', {});

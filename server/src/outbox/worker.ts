@@ -16,14 +16,14 @@ export interface OutboxLog {
 
 export interface OutboxOptions {
   readonly tenancy: Tenancy;
-  /** What each kind of job does. */
+  /** The handler for each kind of job. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Called when a job of a kind fails permanently. */
+  /** Called when a job of the given kind fails permanently. */
   readonly failures?: Readonly<Record<string, PermanentFailureHandler>>;
   readonly log: OutboxLog;
-  /** Which jobs it runs: all but webhooks and imports unless said. */
+  /** The jobs it runs; by default all except webhooks and imports. */
   readonly lane?: Lane;
-  /** From 0 to 1, for the spread of retries. */
+  /** Returns a number from 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
 }
 
@@ -145,7 +145,8 @@ class Worker implements OutboxWorker {
     const { concurrency, claim } = this.#lane;
     if (this.#running.size >= concurrency)
       await Promise.race([...this.#running.values()].map(({ end }) => end));
-    // After the wait: the slot may be free because the worker was stopped meanwhile and lets its jobs end.
+    // Checked again after the wait: the slot may be free because the worker was stopped meanwhile and is finishing
+    // its jobs.
     if (this.#stopped) return 0;
     const free = concurrency - this.#running.size;
     const jobs = await this.#options.tenancy.crossTenantQuery<ClaimedJob>(
@@ -169,7 +170,7 @@ class Worker implements OutboxWorker {
     const queue = this.#lane.queues?.of(job);
     const wasBusy = queue !== undefined && this.#busyQueues().includes(queue);
     this.#running.delete(job.id);
-    // The queue's other jobs were passed over.
+    // Other jobs of this queue were skipped while it was busy.
     if (wasBusy) this.wake();
   }
 
@@ -224,7 +225,10 @@ class Worker implements OutboxWorker {
     this.#counts.failed += 1;
   }
 
-  /** Lets the job's record show the failure. If that fails too, the job still ends, or it would be retried every minute forever. */
+  /**
+   * Updates the job's record to show the failure. If that fails too, the job still ends; otherwise it would be
+   * retried every minute forever.
+   */
   async #notifyFailureHandler(job: ClaimedJob, reason: string): Promise<void> {
     try {
       await this.#options.failures?.[job.kind]?.(job.company_id, job.payload, reason);

@@ -5,7 +5,7 @@ export interface MimePart {
   readonly parts: readonly MimePart[];
 }
 
-/** Takes a raw mail apart (RFC 2045 to 2047, as far as the product's own mails go). */
+/** Parses a raw email (RFC 2045 to 2047, as far as the product's own emails need). */
 export function readMime(raw: string): MimePart {
   const split = /\r?\n\r?\n/.exec(raw);
   const head = split ? raw.slice(0, split.index) : raw;
@@ -32,7 +32,7 @@ export function readMime(raw: string): MimePart {
   };
 }
 
-/** Every part that has content, in order. */
+/** Returns every part that has content, in order. */
 export const leavesOf = (part: MimePart): MimePart[] =>
   part.parts.length > 0 ? part.parts.flatMap(leavesOf) : [part];
 
