@@ -24,9 +24,12 @@ import { newKey } from './transaction-context.ts';
 const payloadSchema = z.object({ rightId: idSchema });
 
 export interface RescissionReceipts {
-  /** The outbox handler that makes the receipt of a cancellation. */
+  /** The outbox handler that creates the receipt of a cancellation. */
   readonly make: JobHandler;
-  /** The receipt of the sale of an estimate, made now where the outbox has not yet. Throws NOT_FOUND where nothing was canceled by right. */
+  /**
+   * Returns the receipt for the sale of an estimate; creates it if the outbox has not done so yet. Throws NOT_FOUND
+   * if nothing was canceled under the right to cancel.
+   */
   ofEstimate(companyId: string, estimateId: string): Promise<Pdf>;
 }
 
@@ -40,7 +43,7 @@ export interface RescissionReceiptsParts {
 
 const noReceipt = (): AppError => new AppError('NOT_FOUND', { what: 'Receipt' });
 
-/** What a receipt prints; null where nothing was canceled, or nothing of it was signed here. */
+/** Returns the content of a receipt; null if nothing was canceled, or if nothing in it was signed here. */
 const gather = (tenancy: Tenancy, companyId: string, rightId: string) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const right = await tx.find(cancellationRights, rightId);
@@ -53,7 +56,10 @@ const gather = (tenancy: Tenancy, companyId: string, rightId: string) =>
     return { accountId, receiptFileId, content, hash, logoId: pictures.logo, receipt: { on, sentences } };
   });
 
-/** Makes the receipts of cancellations by right: a PDF under the company's seal, kept among the files of the account, and the same for everyone from then on. */
+/**
+ * Creates the receipts of cancellations under the right to cancel: a PDF under the company's seal, stored among the
+ * files of the account. Everyone gets the same file from then on.
+ */
 export function createRescissionReceipts({
   tenancy,
   renderer,
@@ -86,7 +92,7 @@ export function createRescissionReceipts({
     const keep = { name: 'cancellation-rights.keepReceipt', args: { id: rightId, fileId: id } };
     await finishUpload(storage, upload, () => [sealed], [keep]);
   };
-  /** Once at a time: who asks while it is made waits for it. */
+  /** Creates one receipt at a time: concurrent callers wait for the same run. */
   const once = (companyId: string, rightId: string): Promise<void> => {
     const known = running.get(rightId);
     if (known) return known;

@@ -5,7 +5,7 @@ import { setClock } from './test-clock.ts';
 import { acceptEstimate, handOver, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// What is sold, and when it is installed, decide how long a customer may cancel (decisions 9.2 and 9.13).
+// The products sold and their installation date decide how long a customer may cancel (decisions 9.2 and 9.13).
 
 const world = await testWorld();
 const admin = await world.company();
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const rightOf = (estimateId: string) => world.find(admin, 'cancellation-rights', { estimateId });
 
-/** Offers lines to a home and has them signed. */
+/** Sends an estimate with the given lines to a home and has it signed. */
 async function sell(region: keyof typeof sites, lines: readonly object[], account?: string) {
   const accountId = account ?? (await world.account(rep, 'Hanna Miller', sites[region]));
   const estimateId = await world.draft(rep, accountId, lines);
@@ -52,7 +52,7 @@ async function sell(region: keyof typeof sites, lines: readonly object[], accoun
   const right = await rightOf(estimateId);
   return { accountId, estimateId, content, id: right?.['id'], right };
 }
-/** The office ticks every step of the work order of a sale, and completes it. */
+/** The office checks off every step of a sale's work order and completes it. */
 async function finish(estimateId: string) {
   const order = await world.find(admin, 'work-orders', { estimateId });
   const patch = (fields: object) =>
@@ -104,7 +104,7 @@ test('in California an alarm system takes the two days away', async () => {
   ]);
   expect(together.content.notice?.paragraphs.join(' ')).toContain('within 5 BUSINESS DAYS');
   await handOver(world, rep, together.id, '2026-11-23', { senior: 'no' });
-  // The notice was written before anybody knew their age, so the customer has the days that it names.
+  // The notice was written before the customer's age was known, so the customer has the number of days it names.
   expect(await rightOf(together.estimateId)).toMatchObject({
     soldEmergency: 'with_system',
     lastDay: '2026-11-30',

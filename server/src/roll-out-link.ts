@@ -25,19 +25,19 @@ type EstimateRow = RowOf<typeof estimates>;
 type Contact = RowOf<typeof contacts>;
 type Company = RowOf<typeof companies>;
 
-/** What the token of a roll-out's page opens. */
+/** The roll-out that a page's token opens. */
 export interface OpenedRollOut {
   readonly companyId: string;
   readonly rollOutId: string;
 }
 
-/** Whom the person of a roll-out can turn to when there is nothing to open, and the language in which they read. */
+/** Returns whom a roll-out's contact can ask when there is nothing to open, and the contact's language. */
 const whomToAsk = (company: Company, { language }: Contact) => ({
   company: publicCompany(company),
   language,
 });
 
-/** Throws LINK_REPLACED, with whom to ask, where a newer link took the place of a token's. */
+/** Throws LINK_REPLACED, with whom to ask, if a newer link replaced the token's link. */
 async function checkReplaced(tx: Transaction, hash: string): Promise<void> {
   const isEarlier = { field: 'earlierTokenHashes', op: 'hasElement', value: hash } as const;
   const [found] = await tx.list(rollOuts, { where: isEarlier, limit: 1 });
@@ -46,7 +46,7 @@ async function checkReplaced(tx: Transaction, hash: string): Promise<void> {
   throw new AppError('LINK_REPLACED', whomToAsk(company, await tx.get(contacts, found.contactId)));
 }
 
-/** Finds the roll-out of a token. Throws LINK_UNKNOWN, and LINK_REPLACED where there is a newer link. */
+/** Finds the roll-out of a token. Throws LINK_UNKNOWN, or LINK_REPLACED if there is a newer link. */
 export async function openRollOut(tenancy: Tenancy, token: string): Promise<OpenedRollOut> {
   const companyId = companyOfToken(token);
   if (!companyId) throw new AppError('LINK_UNKNOWN');
@@ -61,7 +61,10 @@ export async function openRollOut(tenancy: Tenancy, token: string): Promise<Open
   });
 }
 
-/** The link by which the person of a roll-out opens one of its estimates: whichever they have to the version that is out. Throws as that link would. */
+/**
+ * Returns the link with which a roll-out's contact opens one of its estimates: any of their links to the version
+ * sent. Throws the same errors as opening that link.
+ */
 async function linkOfSite(tx: Transaction, { versionId, status }: EstimateRow, { name, email }: Contact) {
   if (!versionId) throw new AppError('LINK_SUPERSEDED');
   if (status === 'voided') throw new AppError('LINK_CLOSED');
@@ -71,7 +74,10 @@ async function linkOfSite(tx: Transaction, { versionId, status }: EstimateRow, {
   return own;
 }
 
-/** Opens one estimate of a roll-out as its person. Throws LINK_UNKNOWN for another one, and as the customer's link does. */
+/**
+ * Opens one estimate of a roll-out for its contact. Throws LINK_UNKNOWN for an estimate of another roll-out, and the
+ * errors of the customer's link.
+ */
 export const openSite = (
   tenancy: Tenancy,
   { companyId, rollOutId }: OpenedRollOut,
@@ -90,7 +96,10 @@ export const openSite = (
     return { companyId, linkId, estimateId, versionId, recipientName };
   });
 
-/** How an estimate that was sent stands for the holder of a link: as on its own page, in the words of the list. */
+/**
+ * Returns the state of a sent estimate for the holder of a link: the same as on its own page, in the terms of the
+ * list.
+ */
 async function stateOf(
   tx: Transaction,
   estimate: EstimateRow,
@@ -119,13 +128,13 @@ async function stateOf(
   }
 }
 
-/** An estimate that has nothing to read at the moment. */
+/** Returns an estimate that currently has no content to show. */
 async function siteWithout(tx: Transaction, { accountId, reference, id }: EstimateRow, state: SiteState) {
   const { name } = await tx.get(accounts, accountId);
   return { estimateId: id, reference, account: { name, site: null }, state, offer: null };
 }
 
-/** Takes one refusal as null, and passes on whatever else went wrong. */
+/** Turns one error code into null and rethrows every other error. */
 const orNull =
   (code: AppError['code']) =>
   (error: unknown): null => {
@@ -133,7 +142,7 @@ const orNull =
     throw error;
   };
 
-/** One estimate as the page lists it; null for one that was never sent. */
+/** Returns one estimate as the page lists it; null if it was never sent. */
 async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, company: Company) {
   if (!estimate.versionId || estimate.status === 'voided')
     return estimate.sentAt
@@ -160,16 +169,19 @@ async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, 
       optionId: option?.id ?? null,
       optionName: option?.name ?? null,
       totals: signature?.totals ?? offered.totals,
-      // What is as it was sent; whoever wants another choice opens the estimate itself.
+      // These are the choices as sent; to change one, the customer opens the estimate itself.
       clauses: (content.agreement?.clauses ?? []).filter(({ initialed }) => initialed),
-      // As the signature of this estimate keeps it.
+      // The text that the signature of this estimate will store.
       consentText: signingConsent(languageOf(content), content.company),
       told: { rightStatement: content.rightStatement, notice: content.notice },
     },
   };
 }
 
-/** Everything that the page of a roll-out shows: each estimate that was sent, in the order of the sites' names. Throws LINK_ENDED, with whom to ask, once it has nothing left to read. */
+/**
+ * Returns everything that the page of a roll-out shows: each sent estimate, sorted by site name. Throws LINK_ENDED,
+ * with whom to ask, once nothing is left to read.
+ */
 export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRollOut) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const rollOut = await tx.get(rollOuts, rollOutId);

@@ -4,7 +4,7 @@ import { setClock } from './test-clock.ts';
 import { acceptEstimate, handOver, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// The rules of law that a company's counsel replaces, without a release of the product.
+// Rules of law that a company's counsel replaces without a product release.
 
 const world = await testWorld();
 const admin = await world.company();
@@ -59,7 +59,7 @@ async function send(site = austin): Promise<{ id: string; token: string }> {
 const contentOf = async (estimateId: string) =>
   estimateContentSchema.parse((await world.find(admin, 'estimate-versions', { estimateId }))?.['content']);
 
-/** Signs an offer, hands its papers over on the same day, and gives the right to cancel. */
+/** Signs an estimate and hands over its papers on the same day. Returns the right to cancel. */
 async function sign({ id: estimateId, token }: { id: string; token: string }, on: string) {
   await acceptEstimate(world, token);
   const right = await world.find(admin, 'cancellation-rights', { estimateId });
@@ -87,11 +87,11 @@ describe('who gives a rule, and when', () => {
       ]);
     const installer = await world.person(admin, 'installer');
     expect(await world.list(installer, 'rule-corrections', { ruleId: 'us-tx' })).toEqual([]);
-    // It is confirmed by that, and nothing about the row as it was.
+    // This also confirms the rule, and does not confirm the previous version.
     expect(await world.list(admin, 'rule-confirmations', { ruleId: 'us-tx' })).toMatchObject([
       { ruleVersion: 1001, counsel: 'Ada Quill', electronic: false },
     ]);
-    // Another company has the rules that came with the product.
+    // Another company still has the rules shipped with the product.
     const other = await world.company('Other Alarm');
     expect(await world.list(other, 'rule-corrections', { ruleId: 'us-tx' })).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('who gives a rule, and when', () => {
     await expect(give({ ruleId: 'us-xx' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(give()).rejects.toMatchObject({ code: 'NOT_READY' });
     await expect(give({ ruleVersion: 1001, law: ' ' })).rejects.toMatchObject({ code: 'INVALID' });
-    // What every home of the country has does not end by itself.
+    // A rule that applies to every home in the country cannot have an end date.
     await expect(give({ ruleId: 'us', ruleVersion: 2, effectiveTo: '2027-01-31' })).rejects.toMatchObject({
       code: 'INVALID',
       details: { field: 'effectiveTo' },
@@ -148,7 +148,7 @@ describe('a sale in the place', () => {
       lastDay: '2026-12-31',
       rules: [{ id: 'us' }, { id: 'us-tx', version: 1001, law: 'Tex. Bus. & Com. Code 601.052, as amended' }],
     });
-    // What was signed keeps the rule that it was written under.
+    // A signed sale keeps the rule in force when it was signed.
     const old = await world.find(admin, 'cancellation-rights', { estimateId: earlier.id });
     expect(old).toMatchObject({ lastDay: '2026-12-03', rules: [{ id: 'us' }, { id: 'us-tx', version: 1 }] });
   });
@@ -237,7 +237,7 @@ describe('a rule that the product does not have', () => {
       await world.list(admin, 'rule-confirmations', { ruleId: ['ca-yt-own-1', 'ca-yt-own-2'] }),
     ).toMatchObject([{ ruleVersion: 1001, counsel: 'Ada Quill' }, { ruleVersion: 1001 }]);
     await give({ ruleId: 'ca-yt-own-2', ruleVersion: 1001 });
-    // Both were made at one instant: no order of theirs is given.
+    // Both were created at the same instant, so their order is undefined.
     const [first, second] = [1001, 1002].map((ruleVersion) =>
       world.list(admin, 'rule-corrections', { ruleId: 'ca-yt-own-2', ruleVersion }),
     );
@@ -315,11 +315,11 @@ describe('a statutory holiday', () => {
     expect(await contentOf(before.id)).not.toHaveProperty('rightHolidays');
     await sign(after, '2026-12-24');
     expect(await lastDayOf(after.id)).toBe('2026-12-31');
-    // The law of the day of signing is the longer one: it holds for what was sent before it.
+    // The law on the day of signing gives the longer period and applies to estimates sent before it.
     await sign(before, '2026-12-24');
     expect(await lastDayOf(before.id)).toBe('2026-12-31');
 
-    // What was signed keeps its list, whatever is ended afterwards, and however often its clock is recalculated.
+    // A signed sale keeps its list of holidays, even if a holiday is ended afterwards and its period is recalculated.
     await world.run(admin, 'rule-corrections.give', {
       ...{ ruleId: 'holiday-us-id-own-1', ruleVersion: 1001, values: dayAfter, covers: 'Closing days' },
       ...{ effectiveFrom: '2026-12-24', effectiveTo: '2026-12-24', law: 'Repealed' },

@@ -8,7 +8,7 @@ import { acceptEstimate, besidesPapers, offer, openedToSign, untilHeard } from '
 import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// What follows from a sale besides its contract, and what a rescission or a void takes back.
+// Effects of a sale besides its contract, and those that a rescission or a void reverses.
 
 const world = await testWorld();
 const admin = await world.company('Fulfilment Security');
@@ -35,7 +35,7 @@ const lines = () => [
   { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
 ];
 
-/** Sells by a signature. Returns the account and the estimate. */
+/** Sells with a signature. Returns the account and the estimate. */
 async function signed(accountId?: string) {
   const account = accountId ?? (await world.account(rep));
   const { id, token } = await offer(world, rep, account, lines());
@@ -43,7 +43,7 @@ async function signed(accountId?: string) {
   return { accountId: account, estimateId: id };
 }
 
-/** Sells by a paper that the office records. */
+/** Sells with a paper agreement that the office records. */
 async function recorded() {
   const accountId = await world.account(rep);
   const { id } = await offer(world, rep, accountId, lines());
@@ -355,7 +355,10 @@ describe('the number at the central station', () => {
       ...more,
     });
   let blocks = 0;
-  /** Two people to call in an alarm, with a passcode, and whatever else the station needs of the enrollment itself. */
+  /**
+   * Adds two people to call in an alarm, with a passcode, and whatever else the station requires of the enrollment
+   * itself.
+   */
   const callList = async (accountId: string) => {
     for (const n of [1, 2]) {
       const id = await world.make(office, 'contacts.create', {
@@ -497,7 +500,7 @@ describe('the number at the central station', () => {
   });
 });
 
-/** Books an install appointment in the days to come. */
+/** Books an install appointment in the coming days. */
 const visit = (accountId: string, workOrderId: unknown = null) =>
   world.make(office, 'events.create', {
     title: 'Install',
@@ -549,7 +552,7 @@ describe('a rescission', () => {
     await rescind(third.estimateId);
     const [removal, ...more] = await world.list(admin, 'work-orders', { accountId, type: 'removal' });
     expect([removal?.['status'], more]).toEqual(['ready', []]);
-    // One device hangs: it is collected, though the installation never ended.
+    // One device is installed, so it must be collected although the installation was never completed.
     expect(await world.list(admin, 'equipment', { accountId, estimateId: third.estimateId })).toMatchObject([
       { name: 'Panel', status: 'to_collect', workOrderId: removal?.['id'] },
     ]);
@@ -569,7 +572,7 @@ describe('a rescission', () => {
     ];
     await rescind(second);
     expect(await statusesOf(visits)).toEqual(['scheduled', 'cancelled', 'scheduled']);
-    // Without another open installation an appointment for none was for this one.
+    // Without another open installation, an appointment without a work order belonged to this one.
     const plain = await world.account(rep);
     const services = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
     await acceptEstimate(world, (await offer(world, rep, plain, services)).token);

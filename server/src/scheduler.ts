@@ -17,23 +17,31 @@ export interface SchedulerLog {
 export interface SchedulerParts {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
-  /** Connects as the database's owner, who makes the coming months of the audit trail. */
+  /** Connects as the database's owner, who creates the audit trail's partitions for the coming months. */
   readonly owner: ConnectionConfig;
   readonly sweepIdentity: () => Promise<void>;
   readonly sweepFiles: (instant: Date) => Promise<void>;
-  /** Whether a mail server takes emails: without one nobody could be reminded, and no record may say so. */
+  /** Whether a mail server accepts emails. Without one nobody can be reminded, and no record may claim so. */
   readonly mailDelivers: boolean;
   readonly log: SchedulerLog;
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day, releases commissions, warns of payment methods that expire, sends daily emails, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
+  /**
+   * Runs the tasks due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day,
+   * releases commissions, and warns of expiring payment methods. Sends daily emails. Purges old answers, ended
+   * sessions, dead links, unfinished uploads, old finished jobs, and audit rows beyond retention. Creates the audit
+   * trail's coming months, and compares stored totals with their rows. Failures are logged.
+   */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
 }
 
-/** Work that the passing of time triggers. Two servers may both start it: each act checks under a lock and happens once. */
+/**
+ * Creates the scheduler for time-triggered work. Two servers may both start a task: each action checks under a lock
+ * and happens once.
+ */
 export function createScheduler({
   tenancy,
   writer,
@@ -44,9 +52,9 @@ export function createScheduler({
   log,
 }: SchedulerParts): Scheduler {
   let timer: NodeJS.Timeout | undefined;
-  /** The day on which each daily task was done last. */
+  /** The day on which each daily task last ran. */
   const doneOn = new Map<string, string>();
-  // One company's trouble must not stop the others, nor keep what has ended from being swept away.
+  // One company's failure must not stop the others or prevent purging.
   const attempt = async (what: object, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
@@ -54,7 +62,7 @@ export function createScheduler({
       log.error({ ...what, err: error }, 'a scheduled task failed; it is tried again in a minute');
     }
   };
-  // Once a day is enough for what goes from company to company; what failed is tried again.
+  // Once a day is enough for tasks that run company by company; failed ones are retried.
   const daily = async (part: string, instant: Date, work: () => Promise<unknown>): Promise<void> => {
     const day = instant.toISOString().slice(0, 10);
     if (doneOn.get(part) === day) return;
@@ -66,7 +74,10 @@ export function createScheduler({
       }),
     );
   };
-  /** Runs a mutation, as the product, in every company that a function of the database names. A company that fails holds up no other. */
+  /**
+   * Runs a mutation as the system in every company that a database function returns. A company that fails does not
+   * block the others.
+   */
   const inCompanies = async (dueCompanies: string, name: string, instant: Date): Promise<void> => {
     const due = await tenancy.crossTenantQuery<{ company_id: string }>(
       `select company_id from ${dueCompanies}($1)`,

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from '@sable/domain/kernel/errors';
 
-/** Keeps short secrets of a company so that the database alone does not tell them. */
+/** Encrypts short secrets of a company, so that the database alone does not reveal them. */
 export interface TextSeal {
-  /** Seals a text for one place, such as a field of a record: it opens nowhere else. */
+  /** Encrypts a text for one place, such as a field of a record: it cannot be decrypted for any other place. */
   seal(text: string, place: string): string;
-  /** Opens a sealed text. Throws NOT_READY for one of another place, company or installation. */
+  /** Decrypts a text. Throws NOT_READY for a text of another place, company, or installation. */
   open(sealed: string, place: string): string;
 }
 
@@ -14,7 +14,10 @@ const VERSION = '1';
 const NONCE_BYTES = 12;
 const KEY_BYTES = 32;
 
-/** Texts are sealed with a key of the company, which is derived from the installation's secret. Without a secret, as in a process that only seeds, nothing is sealed. */
+/**
+ * Returns the encryption of a company's texts, with a key derived from the installation's secret. Without a secret,
+ * as in a process that only seeds, nothing is encrypted.
+ */
 export function textSeal(secret: string | undefined, companyId: string): TextSeal {
   const key = (): Buffer => {
     if (!secret) throw new Error('This process has no secret to seal texts with.');

@@ -17,7 +17,7 @@ const sql = (text: string, values: unknown[] = []) =>
 const asApp = (text: string, values: unknown[] = []) =>
   server.application.tenancy.withTenant(companyId, (client) => client.query(text, values));
 
-/** The key's table takes nothing and gives nothing: no copy can be sealed. */
+/** The application can neither read nor write the table of keys: no copy can be sealed. */
 const breakSeal = () => sql('revoke select, insert, delete on seal_keys from sable_app');
 const mendSeal = () => sql('grant select, insert, delete on seal_keys to sable_app');
 
@@ -86,7 +86,7 @@ const becomes = (id: string, status: string) =>
     timeout: 60_000,
     interval: 200,
   });
-/** Waits until a try to seal has failed visibly, and gives what is shown. */
+/** Waits until an attempt to seal has visibly failed, and returns what is shown. */
 const failedTry = (id: string, attempts: number) =>
   vi.waitFor(
     async () => {
@@ -116,7 +116,7 @@ describe('a signature whose copy cannot be sealed', () => {
     expect(await rowsOf('transactions', { accountId: offer.accountId })).toEqual([]);
     const [account] = await rowsOf('accounts', { id: offer.accountId });
     expect(account?.['status']).not.toBe('sold');
-    // Signing again gets the same answer, and another signer reads who signed.
+    // Signing again gets the same response, and another signer sees who signed.
     expect((await sign(offer)).body).toBe(signed.body);
 
     await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
@@ -301,11 +301,14 @@ describe('a signature whose copy cannot be sealed', () => {
   });
 });
 
-/** What the product keeps for itself in addition to the records: feeds, indexes, who asked, what is to be done, and the key made for the first seal. */
+/**
+ * Tables that the product maintains besides the records: feeds, indexes, idempotency keys, jobs, and the key created
+ * for the first seal.
+ */
 const BESIDE =
   /^(links|searches|search_words|records|requests|totals|update_paths|updates(_\d+)*|outbox|counters|seal_\w+)$/;
 
-/** How many rows each table of the company has. */
+/** Returns the number of rows in each table of the company. */
 async function rowCounts(): Promise<Map<string, number>> {
   const { rows: tables } = await sql(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -330,7 +333,8 @@ const moreThan = async (before: ReadonlyMap<string, number>) =>
   );
 
 test('50 acceptances at once make one sale with one copy, and each gets the same answer', async () => {
-  // What earlier tests left unsealed would be sold while this one counts, and receipts of what they canceled would come.
+  // Wait first: estimates left unsealed by earlier tests would be sold during the count, and receipts of their
+  // cancellations would be added.
   for (const waiting of await rowsOf('estimates', { status: 'sealing' })) {
     await server.run(server.admin, 'estimates.sealNow', { id: waiting['id'] });
     await becomes(String(waiting['id']), 'accepted');
@@ -346,7 +350,7 @@ test('50 acceptances at once make one sale with one copy, and each gets the same
   );
   const offer = await sent();
   const before = await rowCounts();
-  // A busy server asks to try again, as the page then does.
+  // A busy server asks for a retry, which the page performs.
   const signUntilHeard = async (address: string): Promise<Awaited<ReturnType<typeof sign>>> => {
     const answer = await sign(offer, address);
     const isBusy = answer.statusCode === 503 || answer.body.includes('"CONTENTION"');
@@ -375,13 +379,13 @@ test('50 acceptances at once make one sale with one copy, and each gets the same
     enrollments: 1,
     equipment: 1,
     estimate_events: 2,
-    // The one that goes with the signed copy.
+    // The link sent with the signed copy.
     estimate_links: 1,
     estimate_signatures: 1,
     notifications: 1,
     rmr_lines: 1,
     signed_copies: 1,
-    // The papers of a sale to a home are handed over.
+    // The task to hand over the papers of a sale to a home.
     tasks: 1,
     transactions: 3,
     work_orders: 1,
@@ -389,7 +393,7 @@ test('50 acceptances at once make one sale with one copy, and each gets the same
   expect(await moreThan(before)).toEqual(made);
   const [account] = await rowsOf('accounts', { id: offer.accountId });
   expect(account).toMatchObject({ status: 'sold' });
-  // One signature alone makes just as many.
+  // A single signature creates the same number of rows.
   const single = await sent();
   const beforeSingle = await rowCounts();
   await sign(single);
@@ -397,9 +401,9 @@ test('50 acceptances at once make one sale with one copy, and each gets the same
   expect(await moreThan(beforeSingle)).toEqual(made);
 });
 
-// At the end of the file: the key that it leaves behind begins in the future.
+// Keep this at the end of the file: the key it leaves behind is valid only from a future date.
 describe('a signature that waits for its seal for a day', () => {
-  /** Runs as somebody who holds the database itself and has switched its guards off. */
+  /** Runs a statement as somebody who controls the database itself and has disabled its triggers. */
   const forge = (statement: string, values: unknown[] = []) =>
     withConnection(server.application.database.ownerConfig, async (client) => {
       await client.query('set session_replication_role = replica');
@@ -451,7 +455,7 @@ describe('a signature that waits for its seal for a day', () => {
     expect(await verdict(offer)).toMatchObject(valid);
     const [signature] = await rowsOf('estimate-signatures', { estimateId: offer.id });
     expect(await estimateOf(offer.id)).toMatchObject({ decidedAt: signature?.['signedAt'] });
-    // The next one is sealed with the key that is there now.
+    // The next copy is sealed with the current key.
     const next = await sent();
     await sign(next);
     await becomes(next.id, 'accepted');
@@ -465,7 +469,7 @@ describe('a signature that waits for its seal for a day', () => {
       `update estimate_versions set pictures = jsonb_set(pictures, '{logo}', to_jsonb($2::text)) where estimate_id = $1`,
       [offer.id, logo],
     );
-    // What lies where the logo should be cannot be read.
+    // The file in the logo's place cannot be read.
     await mkdir(join(server.application.config.dataDir, 'files', thumbnailKey(companyId, logo, '640.png')), {
       recursive: true,
     });

@@ -9,21 +9,24 @@ import type { PdfDocuments } from './pdf-documents.ts';
 import type { Sealer } from './seal/sealer.ts';
 import { newKey } from './transaction-context.ts';
 
-/** How long whoever has just signed waits for the seal; it goes on without them. */
+/** Maximum time that a person who has just signed waits for the seal; sealing then continues in the background. */
 const WAIT_MS = 8_000;
 
 const payloadSchema = z.object({
   versionId: idSchema,
-  /** An administrator asked then for a new key of the company: one from before is not used any more. */
+  /** When an administrator requested a new key of the company: a key from before is no longer used. */
   anewSince: z.iso.datetime().optional(),
 });
 
 export interface Sealing {
-  /** The outbox handler that seals what was signed and accepts it, and keeps why it did not work. */
+  /** The outbox handler that seals a signed version and accepts it, and records the reason of a failure. */
   readonly seal: JobHandler;
-  /** Another try follows when a job has given up: a signature is never left without its seal. */
+  /** Schedules another attempt after a job has given up: a signature is never left without its seal. */
   readonly onPermanentFailure: PermanentFailureHandler;
-  /** Seals a signed version now, or joins the try that runs. Resolves when it is done, has failed, or takes longer than a person waits; the outbox tries again. */
+  /**
+   * Seals a signed version now, or joins the attempt in progress. Resolves when it is done, has failed, or takes
+   * longer than a person waits; the outbox retries.
+   */
   await(companyId: string, versionId: string): Promise<void>;
 }
 
@@ -33,12 +36,12 @@ export interface SealingParts {
   readonly writer: Writer;
 }
 
-/** Brings signed estimates from their signature to their sealed copy, and with it to their acceptance. */
+/** Takes signed estimates from their signature to their sealed copy, and so to their acceptance. */
 export function createSealing({ documents, sealer, writer }: SealingParts): Sealing {
   const running = new Map<string, Promise<void>>();
   const mutate = (companyId: string, name: string, args: object) =>
     writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
-  // Makes, seals, checks, and keeps the copy; the same one when it is there already.
+  // Renders, seals, checks, and stores the copy; returns the existing one if there is one.
   const copyOf = async (companyId: string, versionId: string, anewSince: string | undefined) => {
     if (!anewSince) return documents.ofVersion(companyId, versionId);
     await sealer.retireKey(companyId, new Date(anewSince));
@@ -75,7 +78,7 @@ export function createSealing({ documents, sealer, writer }: SealingParts): Seal
       try {
         await (anewSince ? work(companyId, versionId, anewSince) : once(companyId, versionId));
       } catch (error) {
-        // Where even this cannot be kept, the first failure is what the job's record shows.
+        // If the fault cannot be recorded either, the job's record shows the first failure.
         await keepFault(companyId, versionId, error).catch(() => undefined);
         throw error;
       }

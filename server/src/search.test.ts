@@ -35,7 +35,7 @@ const listed = async (actor: Actor, search: string) =>
     })
   ).map(({ name }) => name);
 
-/** Runs work in chunks, so that hundreds of rows do not take hundreds of turns. */
+/** Runs work in chunks, so that hundreds of rows do not need hundreds of round trips. */
 async function makeMany(actor: Actor, count: number, name: (n: number) => string): Promise<void> {
   for (let start = 0; start < count; start += 10)
     await Promise.all(Array.from({ length: 10 }, (_, at) => make(actor, name(start + at))));
@@ -50,7 +50,7 @@ test('someone who sees only their own finds it after 420 newer ones of everybody
   expect(await hits(admin, 'smith zephyrine')).toHaveLength(20);
 });
 
-/** Data that counts what it reads. */
+/** Returns data access that counts the rows it reads. */
 function countingRows(tenancy: Tenancy) {
   const counted = { ...tenancy, rows: 0 };
   const count = <R>(rows: R[]): R[] => {
@@ -215,7 +215,7 @@ describe('what people type', () => {
     for (const typed of ['Jonhson', 'jhonson', 'ojhnson', 'johnsno', 'Jonhs'])
       expect((await hits(admin, typed)).filter((hit) => both.includes(hit)).sort(), typed).toEqual(both);
     expect(await hits(admin, 'quetnin jonhson')).toEqual(['accounts: Quentin Johnson']);
-    // Letters that are the same, or words that nobody wrote, ask for nothing more.
+    // Repeated letters, or words that occur nowhere, find nothing.
     expect(await hits(admin, 'zzzz')).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ test('a search of accounts and contacts alone is not crowded out by what else ha
     'accounts: Crowded Household',
     'contacts: Teresa Crowded',
   ]);
-  // Nothing is found that the person may not read.
+  // The search finds nothing that the person may not read.
   expect(await found(rep, ['accounts', 'contacts'])).toEqual([]);
 });
 

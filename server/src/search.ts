@@ -35,28 +35,29 @@ export interface SearchHit {
 
 const MAX_HITS = 20;
 const MIN_LENGTH = 2;
-/** Most matches of one search that are ranked; of more, the newest are shown. */
+/** Maximum number of matches of one search that are ranked; if there are more, the newest are shown. */
 const MAX_RANKED = 2_000;
-/** Most for someone who may read only some rows of a collection: few of the matches are theirs. */
+/** The maximum for a person who may read only some rows of a collection: few of the matches are theirs. */
 const MAX_CHECKED = 5_000;
 const LIMITS = { ranked: MAX_RANKED, checked: MAX_CHECKED };
-/** Matches that are read whole, so that enough are left when people who were found twice are one hit. */
+/** Number of matches whose rows are read, so that enough remain after a person found twice is merged into one hit. */
 const MAX_READ = 100;
-/** With fewer exact hits than this, words that are spelled alike count too. */
+/** With fewer exact hits than this, similarly spelled words count too. */
 const MIN_EXACT = 5;
-/** Known words that one misspelled word may stand for. */
+/** Maximum number of known words that one misspelled word may stand for. */
 const MAX_SIMILAR_WORDS = 8;
 
 interface SearchOptions {
-  /** The collections that are searched; every searched one where it is left out. */
+  /** The collections to search; by default all searchable ones. */
   readonly collections?: readonly string[] | undefined;
   readonly limits?: { readonly ranked: number; readonly checked: number };
 }
 
 /**
- * Records by what a person types, best first: titles that begin with it, then titles that hold it, then the rest, each newest first, and
- * after these what is spelled alike. Only what the actor may read: the permission of each entity is part of the SQL. A contact that is the
- * same person as an account which was found too is left out.
+ * Finds records by the text a person types, best first: titles that begin with it, then titles that contain it, then
+ * the rest, each newest first, and after these similar spellings. Returns only what the actor may read: the
+ * permission of each entity is part of the SQL. A contact who is the same person as an account that was also found is
+ * omitted.
  */
 export async function searchRecords(
   tenancy: Tenancy,
@@ -108,7 +109,10 @@ class Search {
       .map(({ match }) => match);
   }
 
-  /** What satisfies every clause, of the rows that the actor may read, newest first; only the newest where these are too many to look at each. */
+  /**
+   * Returns the rows that match every clause and that the actor may read, newest first. If there are too many to
+   * check each, returns only the newest.
+   */
   async #find(
     client: TenantClient,
     clauses: readonly SearchClause[],
@@ -124,7 +128,10 @@ class Search {
     return this.#readable(client, clauses, await newestMatches(client, clauses, collections, MAX_READ));
   }
 
-  /** Of the newest matches those of collections that the actor reads whole; of every other collection the newest that the actor may read. */
+  /**
+   * Filters the newest matches: keeps those of collections that the actor may read entirely, and reads the newest
+   * permitted ones of every other collection.
+   */
   async #readable(
     client: TenantClient,
     clauses: readonly SearchClause[],
@@ -155,7 +162,7 @@ class Search {
     );
   }
 
-  /** Matches of words that are spelled like the typed ones, closest first. */
+  /** Returns matches of words spelled like the typed ones, closest first. */
   async #similar(client: TenantClient): Promise<SearchMatch[]> {
     const typed = this.#clauses.map(fuzzyWord);
     const words = await similarWords(
@@ -165,7 +172,7 @@ class Search {
     );
     const isAlone = typed.length === 1;
     const clauses = this.#clauses.map((clause, at) => [
-      // The exact matches of a single word are known already.
+      // The exact matches of a single word are already known.
       ...(isAlone ? [] : clause),
       ...words.flatMap((each) =>
         each.typed === typed[at] && !each.word.includes(each.typed) ? [each.word] : [],
@@ -187,7 +194,7 @@ class Search {
   }
 }
 
-/** The first of the matches as whole rows, in their order, one for each person. */
+/** Returns the first matches as whole rows, in their order, one for each person. */
 async function readRows(client: TenantClient, found: readonly SearchMatch[]): Promise<SearchRow[]> {
   const first = found.slice(0, MAX_READ);
   const rows = new Map((await searchRowsOf(client, first)).map((row) => [pathOf(row.type, row.id), row]));
@@ -204,7 +211,10 @@ async function readRows(client: TenantClient, found: readonly SearchMatch[]): Pr
   });
 }
 
-/** Whether the results hold a contact's account with the same name, email address or phone number: the account is the hit. */
+/**
+ * Whether the results contain a contact's account with the same name, email address, or phone number. The account is
+ * the hit then.
+ */
 const isAccountToo = (row: SearchRow, found: ReadonlyMap<string, SearchRow>): boolean =>
   row.type === 'contacts' &&
   row.belongsTo.some((path) => {

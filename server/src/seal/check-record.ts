@@ -11,13 +11,13 @@ import type { Tenancy } from '../db/tenant.ts';
 import { readAsSystem } from '../read-as.ts';
 import { sha256 } from '../transaction-context.ts';
 
-/** An event in the audit trail: its id, and its hash where it had one when it was written. */
+/** An event in the audit trail: its id, and its hash if it had one when it was written. */
 interface Audited {
   readonly id: string;
   readonly hash: string | null;
 }
 
-/** What the database keeps in addition to the events, as it is stored. */
+/** The related stored data, besides the events themselves. */
 interface RelatedRecords {
   readonly copies: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<string, unknown>;
@@ -25,8 +25,8 @@ interface RelatedRecords {
 }
 
 /**
- * Whether the record of events of a copy is as it was written: each event, its order, what was sent and signed, and the copy; against the chain, and against the audit
- * trail. Null for a file that was not kept here.
+ * Checks that the record of events of a copy is unaltered: each event, their order, the sent and signed content, and
+ * the copy, against the hash chain and the audit trail. Returns null for a file that is not stored here.
  */
 export async function checkRecord(tenancy: Tenancy, file: Buffer): Promise<RecordCheck | null> {
   const [issued] = await tenancy.crossTenantQuery<{ company_id: string; version_id: string }>(
@@ -74,7 +74,7 @@ const readRelated = (tenancy: Tenancy, companyId: string, estimateId: string): P
     'snapshot',
   );
 
-/** Whoever rewrites a whole chain, or cuts its end off, finds the trail of changes against them. */
+/** Compares the events with the audit trail, which detects a completely rewritten chain or a cut-off end. */
 function againstAudit(
   events: readonly (StoredEvent & { readonly id: string })[],
   audited: readonly Audited[],
@@ -88,7 +88,7 @@ function againstAudit(
   return null;
 }
 
-/** What was sent, signed, and sealed is what the events say. */
+/** Checks that the sent, signed, and sealed content matches the hashes in the events. */
 async function againstSubjects(
   tx: Transaction,
   events: readonly StoredEvent[],

@@ -5,7 +5,7 @@ import { makeSealKey } from './make-key.ts';
 import { sealPdf } from './seal-pdf.ts';
 
 const sealedAt = Date.parse('2026-03-14T15:09:26Z');
-/** A title that looks like the place of a signature. */
+/** A title that looks like a signature placeholder. */
 const title = '/SubFilter /ETSI.CAdES.detached /ByteRange [0 10 20 30] /Contents <00>';
 
 async function plainPdf(text = 'Panel'): Promise<Uint8Array> {

@@ -19,7 +19,10 @@ import {
 } from './der-values.ts';
 import { readSeal, type StatedSeal } from './read-seal.ts';
 
-/** What a file's own bytes prove. Whether the certificate is a company's of this installation is for the caller to find out. */
+/**
+ * What a file's own bytes prove. The caller must check whether the certificate belongs to a company of this
+ * installation.
+ */
 export type SealInspection =
   | {
       readonly fault: null;
@@ -36,10 +39,11 @@ export type SealInspection =
 const DATA = oid('2a864886f70d010701');
 
 /**
- * Checks a file's seal by its bytes alone. It shares no code with the sealer. The signature must be byte for byte what the document, the
- * certificate, the signature value, and the time stamp make of it, so that no byte of the file is outside of the check.
+ * Checks a file's seal by its bytes alone. It shares no code with the sealer. The signature must equal, byte for
+ * byte, what is built from the document, the certificate, the signature value, and the time stamp, so that no byte of
+ * the file escapes the check.
  *
- * @param roots the certificates that time stamps may lead to. A seal with a time stamp that leads to none of them is `foreign`.
+ * @param roots trusted root certificates for time stamps. A seal whose time stamp leads to none of them is `foreign`.
  */
 export function checkSeal(file: Buffer, roots: readonly X509Certificate[] = []): SealInspection {
   if (file.toString('latin1', 0, 5) !== '%PDF-') return { fault: 'not-pdf' };
@@ -58,7 +62,10 @@ export function checkSeal(file: Buffer, roots: readonly X509Certificate[] = []):
   }
 }
 
-/** What is wrong with a file whose seal cannot be read. The seal's own text is only searched for to choose the words of a refusal. */
+/**
+ * Returns the fault of a file whose seal cannot be read. It searches for the seal's text only to choose the error
+ * message.
+ */
 function faultOf(file: Buffer): 'not-sealed' | 'cut-short' | 'appended' | 'altered' {
   const isEnded = file.toString('latin1', Math.max(0, file.length - 1024)).includes('%%EOF');
   const at = file.indexOf('/ETSI.CAdES.detached');
@@ -102,7 +109,7 @@ function inspect(
   };
 }
 
-/** The parts of a signed message that cannot be computed; the time stamp is null without one. */
+/** The parts of a signed message that cannot be recomputed; the time stamp is null if there is none. */
 export interface SealParts {
   readonly certificate: Buffer;
   readonly signature: Buffer;
@@ -110,7 +117,7 @@ export interface SealParts {
   readonly token: Buffer | null;
 }
 
-/** Takes a signed message apart. Throws where a part is missing. */
+/** Parses a signed message into its parts. Throws if a part is missing. */
 export function sealParts(message: Buffer): SealParts {
   const path = (from: Buffer, ...steps: readonly number[]) =>
     steps.reduce((element, step) => {
@@ -131,7 +138,7 @@ export function sealParts(message: Buffer): SealParts {
   };
 }
 
-/** The three signed attributes of PAdES B-B in the order of DER. */
+/** Returns the three signed attributes of PAdES B-B in DER order. */
 function signedAttributes(digest: Buffer, certificateHash: Buffer): Buffer {
   const attribute = (type: Buffer, value: Buffer) => sequence(type, writeDer(SET, value));
   return Buffer.concat(
@@ -143,7 +150,10 @@ function signedAttributes(digest: Buffer, certificateHash: Buffer): Buffer {
   );
 }
 
-/** The whole signed message, as RFC 5652 writes it for one signer, one certificate, and no unsigned attribute but a time stamp. */
+/**
+ * Returns the whole signed message as in RFC 5652, for one signer and one certificate, with a time stamp as the only
+ * unsigned attribute.
+ */
 function signedMessage(
   certificate: Buffer,
   attributes: Buffer,

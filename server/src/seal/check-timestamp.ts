@@ -18,27 +18,27 @@ import {
 /** A time stamp that was checked. */
 export interface Timestamp {
   readonly at: Date;
-  /** Who stamped, as its certificate says. */
+  /** The authority's name in its certificate. */
   readonly authority: string;
-  /** The number of the request that it answers. */
+  /** The nonce of the request that it answers. */
   readonly nonce: Buffer | undefined;
-  /** The known root that its certificates lead to. */
+  /** The trusted root that its certificates lead to. */
   readonly root: X509Certificate;
-  /** The token with only those parts that were checked. */
+  /** The token reduced to the parts that were checked. */
   readonly token: Buffer;
 }
 
-/** The certificates of a time stamp lead to no root that is known. */
+/** The certificates of a time stamp lead to no trusted root. */
 export class UnknownAuthority extends Error {}
 
 const TIMESTAMPING = '1.3.6.1.5.5.7.3.8';
 const SIGNING_CERTIFICATE = oid('2a864886f70d010910020c');
-/** The tag of a signer that is named by the identifier of its key. */
+/** Tag of a signer identified by its key identifier. */
 const KEY_ID = 0x80;
 const SUBJECT_KEY_IDENTIFIER = oid('551d0e');
 const RSA = sequence(oid('2a864886f70d010101'), NULL);
 
-/** The digests that an authority may use, by name: as an algorithm, and in a signature of each kind. */
+/** The digests that an authority may use, by name: as an algorithm, and in each kind of signature. */
 const digests = (
   [
     ['sha256', '01', '0b', '02'],
@@ -59,7 +59,7 @@ const digestOf = (algorithm: DerElement | undefined) =>
 const must: (isSo: unknown, what: string) => asserts isSo = (isSo, what) => {
   if (!isSo) throw new MalformedDer(what);
 };
-/** The child at a place. Throws where it is missing. */
+/** Returns the child at an index. Throws if it is missing. */
 const child = (element: DerElement | undefined, at: number): DerElement => {
   const found = element && derChildren(element)[at];
   must(found !== undefined, 'a part is missing');
@@ -67,9 +67,10 @@ const child = (element: DerElement | undefined, at: number): DerElement => {
 };
 
 /**
- * Checks a time stamp (RFC 3161) over a signature: what it stamps, its own signature, that its certificate is for time stamps and was in force, and that it leads to a known root.
+ * Checks a time stamp (RFC 3161) over a signature: the stamped data, its own signature, that its certificate is for
+ * time stamps and was valid at the time, and that it leads to a trusted root.
  *
- * @throws UnknownAuthority where it leads to none of them; another error where anything else is not right.
+ * @throws UnknownAuthority if it leads to no trusted root; another error for any other fault.
  */
 export function checkTimestamp(
   given: Buffer,
@@ -113,7 +114,7 @@ export function checkTimestamp(
     content,
     path,
     sequence(
-      // The version says how the signer is named (RFC 5652, 5.3).
+      // The version depends on how the signer is identified (RFC 5652, 5.3).
       integer(isByKey ? 3 : 1),
       id.whole,
       digestAlgorithm.whole,
@@ -126,7 +127,7 @@ export function checkTimestamp(
   return { at, authority: nameOf(own), nonce, root, token };
 }
 
-/** A time stamp of these parts alone, as RFC 5652 writes it. */
+/** Returns a time stamp of these parts alone, encoded as in RFC 5652. */
 const signedDataOf = (
   info: Buffer,
   certificates: readonly X509Certificate[],
@@ -147,13 +148,15 @@ const signedDataOf = (
     ),
   );
 
-/** Issuer and serial number, by which a signer names its certificate. */
+/** Returns issuer and serial number, by which a signer identifies its certificate. */
 function idOf(certificate: X509Certificate): Buffer {
   const body = child(readDer(certificate.raw), 0);
   return sequence(child(body, 3).whole, child(body, 1).whole);
 }
 
-/** The key identifier that a certificate states, by which a signer may name it instead; undefined where it states none. */
+/**
+ * Returns the key identifier in a certificate, by which a signer may identify it instead; undefined if it has none.
+ */
 function keyIdOf(certificate: X509Certificate): Buffer | undefined {
   const extensions = derChildren(child(readDer(certificate.raw), 0)).find(({ tag }) => tag === 0xa3);
   const stated =
@@ -163,7 +166,7 @@ function keyIdOf(certificate: X509Certificate): Buffer | undefined {
   return value && readDer(value.content).content;
 }
 
-/** The signed attributes state what was signed, its digest, and the certificate. */
+/** Checks that the signed attributes contain the content type, the digest, and the certificate. */
 function checkAttributes(attributes: DerElement, digest: Buffer, own: X509Certificate): void {
   const valueOf = (type: Buffer) => {
     const found = derChildren(attributes).find((each) => child(each, 0).whole.equals(type));
@@ -184,7 +187,7 @@ function checkAttributes(attributes: DerElement, digest: Buffer, own: X509Certif
   );
 }
 
-/** What is stamped is the signature. Gives when, and the number of the request. */
+/** Checks that the stamped data is the signature. Returns the time, and the nonce of the request. */
 function checkInfo(info: DerElement, signature: Buffer): Pick<Timestamp, 'at' | 'nonce'> {
   const [version, , imprint, , time, ...more] = derChildren(info);
   must(version?.whole.equals(integer(1)) && imprint && time?.tag === 0x18, 'the time stamp is not complete');
@@ -200,7 +203,7 @@ function checkInfo(info: DerElement, signature: Buffer): Pick<Timestamp, 'at' | 
   return { at, nonce: more.find(({ tag }) => tag === 0x02)?.content };
 }
 
-/** The certificates from the authority's own to the last one before a known root, or to that root. */
+/** Returns the certificates from the authority's own to the last one below a trusted root, and that root. */
 function pathOf(
   own: X509Certificate,
   given: readonly X509Certificate[],
@@ -219,6 +222,6 @@ function pathOf(
   throw new UnknownAuthority('the time stamp is of an authority that is not known');
 }
 
-/** The common name of a certificate's owner, or all that stands for it. */
+/** Returns the common name of a certificate's subject, or the whole subject if there is none. */
 const nameOf = ({ subject }: X509Certificate): string =>
   /^CN=(.+)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', ');

@@ -3,7 +3,7 @@ import type { TenantClient, Tenancy } from '../db/tenant.ts';
 import { decryptKey, encryptKey, type EncryptedKey } from './encrypted-key.ts';
 import { makeSealKey, type SealKey } from './make-key.ts';
 
-/** A key is renewed when its certificate ends within a year. */
+/** A key is renewed when its certificate expires within a year. */
 const RENEWAL_MS = 365 * 86_400_000;
 
 type KeyRow = EncryptedKey & {
@@ -13,8 +13,9 @@ type KeyRow = EncryptedKey & {
 };
 
 /**
- * The key that a company seals with. It is made when it is first needed, when its certificate ends within a year, and when the installation's
- * secret is another one. Earlier certificates are kept; earlier private keys are deleted.
+ * Returns the key that a company seals with. A new one is created when it is first needed, when its certificate
+ * expires within a year, and when the installation's secret has changed. Earlier certificates are kept; earlier
+ * private keys are deleted.
  *
  * @param now milliseconds since the epoch.
  */
@@ -25,12 +26,15 @@ export const companySealKey = (
   now: number,
 ): Promise<SealKey> =>
   tenancy.withTenant(companyId, async (client) => {
-    // Of two servers that need a first key at once, one makes it.
+    // If two servers need a first key at once, only one creates it.
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`seal key ${companyId}`]);
     return (await storedKey(client, secret, companyId, now)) ?? newKey(client, secret, companyId, now);
   });
 
-/** Deletes a company's private key when it was made before an instant. Its certificate stays, so what it sealed stays valid. */
+/**
+ * Deletes a company's private key if it was created before an instant. Its certificate stays, so documents it sealed
+ * stay valid.
+ */
 export const retireSealKey = (tenancy: Tenancy, companyId: string, before: Date): Promise<void> =>
   tenancy.withTenant(companyId, async (client) => {
     await client.query(
@@ -40,18 +44,18 @@ export const retireSealKey = (tenancy: Tenancy, companyId: string, before: Date)
     );
   });
 
-/** A key of a company, as far as anybody may know it. */
+/** The public data of a company's key. */
 export interface KnownKey {
   /** SHA-256 of its certificate, in hexadecimal. */
   readonly fingerprint: string;
   readonly madeAt: Date;
   readonly endsAt: Date;
-  /** Whether it seals now. */
+  /** Whether it is the key in use. */
   readonly isCurrent: boolean;
   readonly revokedAt: Date | null;
 }
 
-/** The keys of a company, the newest first. */
+/** Returns the keys of a company, newest first. */
 export async function sealKeys(tenancy: Tenancy, companyId: string): Promise<readonly KnownKey[]> {
   const [rows = []] = await tenancy.snapshot<{
     fingerprint: string;
@@ -76,7 +80,10 @@ export async function sealKeys(tenancy: Tenancy, companyId: string): Promise<rea
   }));
 }
 
-/** Notes that the company does not answer for what its newest key sealed from an instant on. An earlier note stays. */
+/**
+ * Records that the company does not vouch for anything its newest key sealed from an instant on. An earlier record
+ * stays.
+ */
 export const revokeSealKey = (tenancy: Tenancy, companyId: string, revokedAt: Date): Promise<void> =>
   tenancy.withTenant(companyId, async (client) => {
     await client.query(
@@ -88,7 +95,8 @@ export const revokeSealKey = (tenancy: Tenancy, companyId: string, revokedAt: Da
   });
 
 /**
- * Encrypts the keys that were encrypted under an earlier secret of the installation under its secret of today, so that the earlier one can be removed. Returns how many.
+ * Re-encrypts keys that were encrypted under an earlier secret of the installation under the current secret, so that
+ * the earlier one can be removed. Returns their number.
  */
 export async function reencryptKeys(
   tenancy: Tenancy,

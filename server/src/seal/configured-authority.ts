@@ -8,10 +8,10 @@ import { createTimestampAuthority, type TimestampAuthority } from './timestamp-a
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The time-stamp authority of this server; undefined where none is configured. Its host may be private, and plain http is allowed, because the
- * operator configured it, and because time stamps are signed.
+ * Returns the time-stamp authority of this server; undefined if none is configured. Its host may be private, and
+ * plain http is allowed, because the operator configured it and time stamps are signed.
  *
- * @throws ConfigError when the file of its roots holds no certificate.
+ * @throws ConfigError if the file of roots contains no certificate.
  */
 export async function configuredAuthority({
   timestampUrl: url,

@@ -1,4 +1,4 @@
-/** An element of DER: its tag, the whole of it, and its content. */
+/** A DER element: its tag, all its bytes, and its content. */
 export interface DerElement {
   readonly tag: number;
   readonly whole: Buffer;
@@ -8,7 +8,10 @@ export interface DerElement {
 /** The bytes are not DER. */
 export class MalformedDer extends Error {}
 
-/** The first element of some bytes; more may follow. Lengths have their shortest form and at most three bytes. */
+/**
+ * Reads the first element of some bytes; more may follow. Lengths must have their shortest form and at most three
+ * bytes.
+ */
 export function readDer(bytes: Buffer): DerElement {
   const [tag, first] = bytes;
   if (tag === undefined || first === undefined) throw new MalformedDer('cut short');
@@ -21,7 +24,7 @@ export function readDer(bytes: Buffer): DerElement {
   return { tag, whole: bytes.subarray(0, start + length), content: bytes.subarray(start, start + length) };
 }
 
-/** The elements within an element. */
+/** Returns the elements within an element. */
 export function derChildren({ content }: DerElement): DerElement[] {
   const children: DerElement[] = [];
   for (let rest = content; rest.length > 0;) {
@@ -32,7 +35,7 @@ export function derChildren({ content }: DerElement): DerElement[] {
   return children;
 }
 
-/** Writes an element of these parts. */
+/** Encodes an element from these parts. */
 export function writeDer(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

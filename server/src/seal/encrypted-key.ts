@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A private key as it is stored: AES-256-GCM with a key derived for it alone. */
+/** A private key as stored: AES-256-GCM with a derived key used for nothing else. */
 export interface EncryptedKey {
   readonly salt: Buffer;
   readonly iv: Buffer;
@@ -13,7 +13,7 @@ const INFO = 'sable/seal-key/v1';
 
 const derived = (secret: string, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, INFO, 32));
-/** A row cannot take the place of another one. */
+/** Binds the ciphertext to its certificate, so that one row cannot replace another. */
 const context = (fingerprint: string): Buffer => Buffer.from(`${INFO}|ecdsa-p256|${fingerprint}`);
 
 /** Encrypts a private key under the installation's secret. */
@@ -24,7 +24,7 @@ export function encryptKey(secret: string, fingerprint: string, privateKey: Buff
   return { salt, iv, encrypted };
 }
 
-/** The private key; null when it was encrypted under another secret or for another certificate. */
+/** Decrypts the private key. Returns null if it was encrypted under another secret or for another certificate. */
 export function decryptKey(
   secret: string,
   fingerprint: string,

@@ -29,7 +29,7 @@ const keysSchema = z.object({
 });
 const tag = 'Sealed copies';
 
-/** The keys of the company's seal, and a new one in the place of the one that seals. For administrators. */
+/** Registers the routes that list the company's sealing keys and replace the current one. For administrators. */
 export function registerSealKeyRoutes(
   routes: Routes,
   { sealer, writer, resolveSession }: SealKeyRouteOptions,

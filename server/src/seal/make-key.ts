@@ -2,7 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { Integer, OctetString, Utf8String } from 'asn1js';
 import * as pkijs from 'pkijs';
 
-/** A key that seals: its private part as PKCS#8, and its certificate. Both are DER. */
+/** A sealing key: its private part as PKCS#8, and its certificate. Both are DER. */
 export interface SealKey {
   readonly privateKey: Buffer;
   readonly certificate: Buffer;
@@ -15,10 +15,11 @@ const NAME_MAX = 64;
 const OIDS = { commonName: '2.5.4.3', keyId: '2.5.29.14', keyUsage: '2.5.29.15', constraints: '2.5.29.19' };
 
 /**
- * Makes a P-256 key with a certificate of its own for ten years. The certificate says that it may issue others (none follow), because viewers show
- * a self-signed certificate as trusted after its import only then.
+ * Creates a P-256 key with its own certificate for ten years. The certificate is marked as allowed to issue others
+ * (it never does), because only then do viewers show a self-signed certificate as trusted after it is imported.
  *
- * @param now milliseconds since the epoch. The certificate begins a day earlier, so that servers' clocks may differ.
+ * @param now milliseconds since the epoch. The certificate is valid from a day earlier, so that servers' clocks may
+ * differ.
  */
 export async function makeSealKey(company: string, now: number): Promise<SealKey> {
   const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -47,7 +48,7 @@ export async function makeSealKey(company: string, now: number): Promise<SealKey
     certificate.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView,
   );
   const constraints = new pkijs.BasicConstraints({ cA: true, pathLenConstraint: 0 });
-  // digitalSignature, nonRepudiation and keyCertSign, as the bits of RFC 5280.
+  // digitalSignature, nonRepudiation, and keyCertSign, as the bits of RFC 5280.
   const usage = Buffer.from('030202c4', 'hex');
   certificate.extensions = [
     [OIDS.constraints, true, constraints.toSchema().toBER()] as const,

@@ -3,7 +3,10 @@ import { reencryptKeys } from './company-key.ts';
 import { configuredAuthority } from './configured-authority.ts';
 import { createSealer, type Sealer, type SealerParts } from './sealer.ts';
 
-/** The sealer of this server by its configuration. Keys that an earlier secret encrypted are encrypted under the one of today first. */
+/**
+ * Returns the sealer for this server's configuration. First re-encrypts keys that an earlier secret encrypted under
+ * the current one.
+ */
 export async function openSealer(
   config: Pick<Config, 'timestampUrl' | 'timestampRoots' | 'earlierSecrets'>,
   parts: Omit<SealerParts, 'authority'>,

@@ -13,7 +13,7 @@ import { stampSeal } from './stamp-seal.ts';
 import { testAuthority } from './testing/timestamp-server.ts';
 import { createTimestampAuthority } from './timestamp-authority.ts';
 
-/** Whether a program runs here. */
+/** Whether a program can be run here. */
 function runs(program: string): boolean {
   try {
     execFileSync(program, ['-v'], { stdio: 'ignore' });
@@ -56,7 +56,7 @@ describe.runIf(hasPdfsig)('pdfsig', () => {
   const said = async (name: string, bytes: Buffer): Promise<string> => {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    // A home of its own, so that no certificate that somebody trusts here changes the words.
+    // Uses its own HOME, so that certificates trusted on this machine do not change the output.
     return (await run('pdfsig', [path], { env: { ...process.env, HOME: folder } })).stdout;
   };
 

@@ -1,4 +1,4 @@
-/** A value of a PDF, as far as the check of a seal needs it. */
+/** A PDF value, as far as the check of a seal needs it. */
 export type PdfValue =
   | { readonly kind: 'dictionary'; readonly entries: ReadonlyMap<string, PdfValue> }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
@@ -6,7 +6,7 @@ export type PdfValue =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'reference'; readonly object: number }
   | { readonly kind: 'text'; readonly text: string }
-  /** A hexadecimal string with its place in the file: from its `<` to just after its `>`. */
+  /** A hexadecimal string with its position in the file: from its `<` to just after its `>`. */
   | { readonly kind: 'hex'; readonly hex: string; readonly start: number; readonly end: number };
 
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
@@ -18,12 +18,12 @@ const MAX_DEPTH = 32;
 const SPACE = ' \n\r\t\f\0';
 const DELIMITERS = '()<>[]{}/%';
 
-/** Reads values from a place in the file on. Every step moves forward, so that no file can hold it up. */
+/** Reads values from a position in the file onward. Every step moves forward, so that no file can make it loop. */
 export class PdfReader {
   readonly #file: string;
   at: number;
 
-  /** @param file the bytes as Latin-1, so that a place in the text is a place in the file. */
+  /** @param file the bytes as Latin-1, so that a position in the text is a position in the file. */
   constructor(file: string, at: number) {
     this.#file = file;
     this.at = at;
@@ -45,7 +45,7 @@ export class PdfReader {
     return { kind: 'reference', object: Number(word) };
   }
 
-  /** The next word: a name with its slash, a number or a keyword. */
+  /** Reads the next token: a name with its slash, a number, or a keyword. */
   word(): string {
     this.#skipSpace();
     const start = this.at;
@@ -60,7 +60,7 @@ export class PdfReader {
     if (this.word() !== word) throw new MalformedPdf(`${word} is missing`);
   }
 
-  /** A whole number that is not negative. */
+  /** Reads a non-negative integer. */
   integer(): number {
     const word = this.word();
     if (!/^\d{1,10}$/.test(word)) throw new MalformedPdf('a number is missing');

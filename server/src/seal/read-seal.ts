@@ -1,10 +1,10 @@
 import { MalformedPdf, PdfReader, type PdfDictionary, type PdfValue } from './pdf-reader.ts';
 
-/** The seal of a PDF as its signature dictionary states it. */
+/** The seal of a PDF as stated in its signature dictionary. */
 export interface StatedSeal {
-  /** The bytes of the file before and after the place of the signature: all that the seal covers. */
+  /** The bytes of the file before and after the signature: everything that the seal covers. */
   readonly covered: readonly [Buffer, Buffer];
-  /** The signature's place: hexadecimal digits, filled up with zeros. */
+  /** The content of the signature field: hexadecimal digits padded with zeros. */
   readonly contents: string;
   readonly company: string;
   readonly statement: string;
@@ -14,11 +14,12 @@ export interface StatedSeal {
 const END = /startxref\n(\d{1,10})\n%%EOF\n?$/;
 
 /**
- * Reads the seal of a file: the document's one permission signature, whose byte range is the whole file but the signature itself. Follows the
- * cross-reference table only, because a text within the document may look like a signature.
+ * Reads the seal of a file: the document's one certification signature, whose byte range is the whole file except the
+ * signature itself. Follows only the cross-reference table, because text within the document may look like a
+ * signature.
  *
  * @returns null for a PDF without a seal.
- * @throws MalformedPdf when the file is not a PDF of one revision, or the byte range is another one.
+ * @throws MalformedPdf if the file is not a PDF of one revision, or if the byte range differs.
  */
 export function readSeal(bytes: Buffer): StatedSeal | null {
   const file = bytes.toString('latin1');
@@ -87,7 +88,7 @@ function stated(bytes: Buffer, signature: PdfDictionary): StatedSeal {
   };
 }
 
-/** A text as UTF-16 with its mark of order. */
+/** Decodes a UTF-16 text with a byte order mark. */
 function unicode(value: PdfValue | undefined): string {
   if (value?.kind !== 'hex' || !/^FEFF([0-9A-F]{4})*$/i.test(value.hex))
     throw new MalformedPdf('a text is not right');

@@ -1,11 +1,14 @@
-/** The sealed copy in a saved record, and how many of its bytes stand before and after its seal. */
+/** The sealed copy in a saved record, and the number of its bytes before and after its seal. */
 export interface GuidedCopy {
   readonly copyName: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** How to read and check a saved record with common tools alone, for a lawyer’s expert or an auditor. */
+/**
+ * Returns instructions for reading and checking a saved record with common tools alone, for a lawyer’s expert or an
+ * auditor.
+ */
 export const recordGuide = ({ copyName, before, after }: GuidedCopy): string => `RECORD OF A SIGNING
 
 This folder can be read and checked without the program that made it. All texts are UTF-8.

@@ -17,10 +17,10 @@ let server: TestApp;
 let companyId: string;
 let estimateId: string;
 let file: Buffer;
-/** Events of the sale; the chain covers all of them. */
+/** Number of events of the sale; the chain covers all of them. */
 let length: number;
 
-/** Runs as somebody who holds the database itself and has switched its guards off. */
+/** Runs a statement as somebody who controls the database itself and has disabled its triggers. */
 const forge = (statement: string) =>
   withConnection(server.application.database.ownerConfig, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { token } = await server.run(server.admin, 'estimates.send', { id: estimateId });
   const open = `/api/public/estimates/${token}`;
   await server.call('', 'POST', `${open}/viewed`, {});
-  // Asked at once, the questions still follow each other.
+  // The questions are asked concurrently, but their events still follow each other.
   await Promise.all(
     ['Is the café wired? 😀', '  In how many days? ', 'Who\ncomes?'].map((question) =>
       server.call('', 'POST', `${open}/ask`, { question }),
@@ -132,7 +132,7 @@ describe('the saved record', () => {
     }
     return () => rm(folder, { recursive: true });
   });
-  /** The commands that the guide in the record prints, each as it stands there. */
+  /** Returns the command that the guide in the record prints, exactly as printed. */
   const guided = async (start: string): Promise<string> => {
     const guide = await readFile(join(folder, 'README.txt'), 'utf8');
     const command = guide.split('\n').find((line) => line.trim().startsWith(start));

@@ -7,7 +7,10 @@ import type { Sealer } from './sealer.ts';
 
 const PDF = 'application/pdf';
 
-/** Lets anyone check a sealed copy. The file is read in memory and not kept; the answer says no more than the file itself does. */
+/**
+ * Registers the route that lets anyone check a sealed copy. The file is read in memory and not stored; the response
+ * reveals nothing beyond the file itself.
+ */
 export async function registerSealRoutes(
   app: FastifyInstance,
   routes: Routes,

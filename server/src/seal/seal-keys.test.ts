@@ -18,7 +18,7 @@ beforeAll(async () => {
   companyId = z.object({ company: z.object({ id: z.string() }) }).parse(session.json()).company.id;
 });
 
-/** Longer than the second that a time stamp is exact to. */
+/** Longer than a second, the resolution of a time stamp. */
 const pause = () => new Promise((later) => setTimeout(later, 1100));
 const words = { company: 'Contract Security', statement: 'EST-1' };
 async function pdf(text: string): Promise<Buffer> {
@@ -95,7 +95,7 @@ describe('a key that somebody else may have had', () => {
     expect([current?.revokedAt, gone?.revokedAt]).toEqual([null, lost]);
     expect(await Promise.all([stamped, bare, late].map(verdict))).toEqual(['valid', 'revoked', 'revoked']);
     expect(await verdict(await sealed())).toBe('valid');
-    // Exactly what is kept here needs no key: it is known by its hash.
+    // A copy stored here needs no key: it is recognized by its hash.
     await withConnection(server.application.database.ownerConfig, async (client) => {
       await client.query('set session_replication_role = replica');
       await client.query(
@@ -108,7 +108,7 @@ describe('a key that somebody else may have had', () => {
       [bare],
     );
     expect(kept).toEqual([{ kept: true }]);
-    // A note is final: nobody makes a bad seal good again.
+    // A revocation is final: nobody can make a revoked seal valid again.
     for (const statement of [
       'update seal_revocations set revoked_at = now()',
       'delete from seal_revocations',

@@ -4,20 +4,23 @@ import { PDFDocument, PDFHexString, PDFInvalidObject, PDFName, PDFString } from 
 import * as pkijs from 'pkijs';
 import type { SealKey } from './make-key.ts';
 
-/** A document and what its seal says. */
+/** A document and the text of its seal. */
 export interface SealInput {
   readonly pdf: Uint8Array;
   readonly key: SealKey;
   readonly company: string;
-  /** What is sealed, such as the estimate's number and who signed it. */
+  /** A description of what is sealed, such as the estimate's number and its signers. */
   readonly statement: string;
   /** Milliseconds since the epoch. */
   readonly sealedAt: number;
-  /** Whether there is to be room for a time stamp. */
+  /** Whether to reserve room for a time stamp. */
   readonly toStamp?: boolean;
 }
 
-/** Room for the signature, in bytes: one with a P-256 key takes about 900, and a time stamp with the certificates of its authority up to 8,000. */
+/**
+ * Bytes reserved for the signature: one with a P-256 key takes about 900, and a time stamp with its authority's
+ * certificates up to 8,000.
+ */
 const roomOf = ({ toStamp }: SealInput): number => (toStamp ? 12_288 : 3072);
 const DATA = '1.2.840.113549.1.7.1';
 
@@ -35,13 +38,16 @@ export async function sealPdf(input: SealInput): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(pdf);
 }
 
-/** The document with a place for its signature, and where that is: from its `<` to just after its `>`. */
+/**
+ * Returns the document with a placeholder for its signature, and the position of the placeholder: from its `<` to
+ * just after its `>`.
+ */
 async function withPlaceholder(input: SealInput): Promise<{ pdf: Buffer; start: number; end: number }> {
   const document = await PDFDocument.load(input.pdf, { updateMetadata: false });
   const { context, catalog } = document;
   if (catalog.has(PDFName.of('Perms')) || catalog.has(PDFName.of('AcroForm')))
     throw new Error('The document has a form or a seal already.');
-  // Nothing that the document itself may contain is mistaken for the place of the signature.
+  // A random marker, so that nothing in the document itself can be mistaken for the placeholder.
   const mark = randomBytes(16).toString('hex');
   const dictionary = context.obj({
     Type: 'Sig',
@@ -99,7 +105,10 @@ const octets = (bytes: Buffer): OctetString => new OctetString({ valueHex: new U
 const encoded = ({ type, values }: pkijs.Attribute): Buffer =>
   Buffer.from(new pkijs.Attribute({ type, values }).toSchema().toBER());
 
-/** The signature over a digest as CMS SignedData with the three signed attributes of PAdES B-B. The time is in the document, not here. */
+/**
+ * Returns the signature over a digest as CMS SignedData with the three signed attributes of PAdES B-B. The time is in
+ * the document, not here.
+ */
 async function signedMessage(digest: Buffer, { privateKey, certificate }: SealKey): Promise<Buffer> {
   const key = await webcrypto.subtle.importKey(
     'pkcs8',

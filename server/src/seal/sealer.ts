@@ -12,39 +12,45 @@ import type { SealInput } from './seal-pdf.ts';
 import { stampSeal } from './stamp-seal.ts';
 import type { TimestampAuthority } from './timestamp-authority.ts';
 
-/** What a seal says: the company's name, and what was sealed. */
+/** The text of a seal: the company's name, and what was sealed. */
 export type SealWords = Pick<SealInput, 'company' | 'statement'>;
 
-/** A document under a seal, and when a time-stamp authority confirmed it; null without a time stamp. */
+/** A sealed document, and when a time-stamp authority confirmed it; null without a time stamp. */
 export interface Sealed {
   readonly bytes: Buffer;
   readonly stampedAt: Date | null;
 }
 
 export interface Sealer {
-  /** Who confirms when a copy was sealed; undefined where nobody does. */
+  /** The authority that confirms when a copy was sealed; undefined if there is none. */
   readonly authority: TimestampAuthority | undefined;
   /**
-   * The document under the company's seal, which was checked. Rejects when it could not be sealed; nothing is kept then. Where the time-stamp authority does not answer, the seal
-   * has no time stamp.
+   * Returns the document under the company's seal, after checking the seal. Rejects if sealing fails, in which case
+   * nothing is stored. If the time-stamp authority does not answer, the seal has no time stamp.
    */
   seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Sealed>;
-  /** What a file is: a document with the untouched seal of a company of this installation and its record, or why not. */
+  /**
+   * Checks a file: whether it is a document with the intact seal of a company of this installation, and its record,
+   * or why not.
+   */
   check(file: Buffer): Promise<SealCheck>;
-  /** Gives up a company's key when it was made before an instant; the next seal makes another one. */
+  /** Discards a company's key if it was created before an instant; the next seal creates another one. */
   retireKey(companyId: string, before: Date): Promise<void>;
-  /** The keys of a company, the newest first. */
+  /** Returns the keys of a company, newest first. */
   keys(companyId: string): Promise<readonly KnownKey[]>;
-  /** Gives the key of a company up and makes another one. What it sealed from `revokedAt` on is not good any more, unless it is kept here. */
+  /**
+   * Discards a company's key and creates another one. Documents it sealed from `revokedAt` on are no longer valid,
+   * unless they are stored here.
+   */
   renewKey(companyId: string, revokedAt: Date | null): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SealerParts {
   readonly tenancy: Tenancy;
-  /** The installation's secret, under which the keys are kept. */
+  /** The installation's secret, which encrypts the keys. */
   readonly secret: string;
-  /** Who confirms when a seal was made; nobody unless given. */
+  /** The authority that confirms when a seal was made; none by default. */
   readonly authority?: TimestampAuthority | undefined;
   readonly log: { warn(message: string): void };
 }
@@ -52,7 +58,7 @@ export interface SealerParts {
 const failed = (_input: SealInput, why: string): Error =>
   new Error(`The signed copy could not be sealed: ${why}. What was signed is kept. It is tried again.`);
 
-/** Seals documents in a thread of its own, which starts with the first one. */
+/** Creates the sealer, which seals documents in its own thread. The thread starts with the first document. */
 export function createSealer({ tenancy, secret, authority, log }: SealerParts): Sealer {
   const queue = new WorkerQueue<SealInput, Uint8Array<ArrayBuffer>>({
     startWorker: () => startWorkerThread('seal/seal-worker.ts'),
@@ -79,14 +85,15 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
       [fingerprint],
     );
     if (!row?.known) return { verdict: 'invalid', fault: 'foreign' };
-    // Only a time stamp proves that a seal is older than the loss of its key. Without one the file itself must be kept here.
+    // Only a time stamp proves that a seal is older than the revocation of its key. Without one, the file itself must
+    // be stored here.
     const isEarlier = found.stamp && row.revoked && found.stamp.at < new Date(row.revoked);
     if (row.revoked && !isEarlier && !(await isKept(tenancy, file)))
       return { verdict: 'invalid', fault: 'revoked' };
     const record = await checkRecord(tenancy, file);
     return { verdict: 'valid', company, statement, sealedAt: sealedAt.toISOString(), stamp, record };
   };
-  // Without the stamp a seal is good all the same: a sale does not wait for somebody else's server.
+  // A seal without a time stamp is still valid: a sale does not wait for a third-party server.
   const withStamp = async (companyId: string, sealed: Buffer, by: TimestampAuthority): Promise<Sealed> => {
     try {
       const { bytes, stamp } = await stampSeal(sealed, by);
@@ -104,7 +111,7 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
     async renewKey(companyId, revokedAt) {
       if (revokedAt) await revokeSealKey(tenancy, companyId, revokedAt);
       const now = Date.now();
-      // Also one that was made in this millisecond.
+      // Includes a key created in this millisecond.
       await retireSealKey(tenancy, companyId, new Date(now + 1000));
       await companySealKey(tenancy, secret, companyId, now);
     },
@@ -131,7 +138,7 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
   };
 }
 
-/** Whether a company of this installation keeps exactly this file as one that it sealed. */
+/** Whether a company of this installation stores exactly this file as one that it sealed. */
 async function isKept(tenancy: Tenancy, file: Buffer): Promise<boolean> {
   const [row] = await tenancy.crossTenantQuery<{ kept: boolean }>('select is_kept_seal($1) as kept', [
     sha256(file).toString('hex'),
@@ -139,7 +146,7 @@ async function isKept(tenancy: Tenancy, file: Buffer): Promise<boolean> {
   return row?.kept ?? false;
 }
 
-/** Keeps the root that a time stamp leads to, so that it can be checked for ever. */
+/** Stores the root certificate that a time stamp leads to, so that it can always be checked. */
 async function keepRoot(tenancy: Tenancy, companyId: string, { raw }: X509Certificate): Promise<void> {
   const fingerprint = sha256(raw).toString('hex');
   await tenancy.withTenant(companyId, (client) =>

@@ -13,14 +13,14 @@ import { readDer } from './der.ts';
 import { readSeal, type StatedSeal } from './read-seal.ts';
 import { recordGuide } from './record-guide.ts';
 
-/** A file with exactly the text whose SHA-256 is kept. */
+/** A file that contains exactly the text whose SHA-256 is stored. */
 interface Proved {
   readonly name: string;
   readonly text: string;
   readonly hash: string;
 }
 
-/** What is kept of an estimate from its first sending on. */
+/** The data of an estimate stored from its first sending on. */
 interface Kept {
   readonly versions: readonly Proved[];
   readonly signatures: readonly string[];
@@ -31,10 +31,11 @@ interface Kept {
 const numbered = (position: number): string => String(position).padStart(4, '0');
 
 /**
- * The record of a signing as a ZIP file that is read and checked without this product: the sealed copy, its seal and certificate, and each version, signature, and event as the very
- * bytes that its hash is of. Throws NOT_READY before a sealed copy is kept.
+ * Returns the record of a signing as a ZIP file that can be read and checked without this product: the sealed copy,
+ * its seal and certificate, and each version, signature, and event as the exact bytes that were hashed. Throws
+ * NOT_READY before a sealed copy is stored.
  *
- * @param reference of the estimate; it names the files.
+ * @param reference the estimate's reference, used in the file names.
  */
 export async function signingRecord(
   tenancy: Tenancy,

@@ -6,8 +6,8 @@ import { readSeal } from './read-seal.ts';
 import type { TimestampAuthority } from './timestamp-authority.ts';
 
 /**
- * Adds a time stamp to a seal, which makes PAdES B-T of B-B. The seal does not cover its own place in the document, so the seal stays as it is. Throws where
- * the seal was made without room for it.
+ * Adds a time stamp to a seal, which turns PAdES B-B into B-T. The seal does not cover its own position in the
+ * document, so the seal stays valid. Throws if the seal was made without room for it.
  */
 export async function stampSeal(
   sealed: Buffer,
@@ -25,7 +25,7 @@ export async function stampSeal(
   return { bytes: copy, stamp };
 }
 
-/** A signed message whose one signer has a time stamp. */
+/** Returns a signed message with a time stamp added to its one signer. */
 function withToken(message: Buffer, token: Buffer): Buffer {
   const [type, content] = derChildren(readDer(message));
   const [data] = content ? derChildren(content) : [];

@@ -4,24 +4,27 @@ import { checkTimestamp, type Timestamp } from './check-timestamp.ts';
 import { derChildren, readDer, writeDer } from './der.ts';
 import { integer, octets, sequence, sha256, SHA_256 } from './der-values.ts';
 
-/** Somebody independent who confirms when a seal was made. */
+/** An independent party that confirms when a seal was made. */
 export interface TimestampAuthority {
-  /** A checked time stamp over a signature. Rejects, after some tries, in words for an administrator. */
+  /**
+   * Returns a checked time stamp over a signature. Rejects after several attempts, with a message for an
+   * administrator.
+   */
   stamp(signature: Buffer): Promise<Timestamp>;
 }
 
 export interface TimestampAuthorityOptions {
   readonly url: string;
-  /** The certificates that its time stamps may lead to. */
+  /** The root certificates trusted for its time stamps. */
   readonly roots: readonly X509Certificate[];
   readonly egress: Pick<Egress, 'exchange'>;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each further attempt. */
   readonly pauses?: readonly number[];
 }
 
 const PAUSES = [300, 1500];
 
-/** Asks an authority for time stamps as RFC 3161 says, over HTTP. */
+/** Requests time stamps from an authority as in RFC 3161, over HTTP. */
 export function createTimestampAuthority({
   url,
   roots,
@@ -29,7 +32,7 @@ export function createTimestampAuthority({
   pauses = PAUSES,
 }: TimestampAuthorityOptions): TimestampAuthority {
   const ask = async (signature: Buffer): Promise<Timestamp> => {
-    // A number is positive and has no leading zeros.
+    // The nonce is positive and has no leading zeros.
     const nonce = randomBytes(9);
     nonce[0] = 1;
     const answer = await egress.exchange(url, {
@@ -54,7 +57,7 @@ export function createTimestampAuthority({
   return { stamp: (signature) => attempt(signature, pauses) };
 }
 
-/** A request for a time stamp that holds the authority's certificates. */
+/** Returns a request for a time stamp that includes the authority's certificates. */
 const requestFor = (signature: Buffer, nonce: Buffer): Buffer =>
   sequence(
     integer(1),
@@ -63,7 +66,7 @@ const requestFor = (signature: Buffer, nonce: Buffer): Buffer =>
     writeDer(0x01, Buffer.from([0xff])),
   );
 
-/** The time stamp in an answer. Throws where it was refused. */
+/** Returns the time stamp in a response. Throws if it was refused. */
 function tokenOf(answer: Buffer): Buffer {
   const [status, token] = derChildren(readDer(answer));
   const [code] = status ? derChildren(status) : [];

@@ -20,7 +20,7 @@ import { createTimestampAuthority } from './timestamp-authority.ts';
 const company = 'Müller Alarm';
 const key = makeSealKey(company, Date.now());
 const authority = testAuthority();
-/** One whose stamps name it by its key identifier. */
+/** An authority whose stamps identify it by its key identifier. */
 const byKey = testAuthority({ namedBy: 'key' });
 
 async function bareSeal(text = 'Panel', toStamp = true): Promise<Buffer> {
@@ -32,7 +32,7 @@ async function bareSeal(text = 'Panel', toStamp = true): Promise<Buffer> {
   );
 }
 
-/** A client of an authority that answers within this process. */
+/** Returns a client of an authority that answers within this process. */
 const clientOf = (by = authority, misdeeds: Misdeeds = {}) =>
   createTimestampAuthority({
     url: 'https://time.example.com/',
@@ -49,7 +49,7 @@ const clientOf = (by = authority, misdeeds: Misdeeds = {}) =>
 const stamped = async (by = authority, misdeeds: Misdeeds = {}): Promise<Buffer> =>
   (await stampSeal(await bareSeal(), clientOf(by, misdeeds))).bytes;
 
-/** The place of the signature: where its digits begin, and how many of them say something. */
+/** Returns the position of the signature: where its digits begin, and how many of them are not padding. */
 function messageOf(file: Buffer): { start: number; length: number } {
   const start = file.lastIndexOf('/Contents <') + 11;
   const digits = file.toString('latin1', start, file.indexOf('>', start));
@@ -93,7 +93,8 @@ describe('a seal with a time stamp', () => {
 
   test('that was made for another seal is refused', async () => {
     const other = await stamped();
-    // The time stamp of the one in the seal of the other: its own signature is right, what it stamps is not.
+    // Puts the other file's time stamp into this file's seal: the stamp's own signature is valid, but it stamps
+    // something else.
     const tokenAt = (of: Buffer) => of.indexOf(oid('2a864886f70d010910020e').toString('hex'), 0, 'latin1');
     const mixed = Buffer.from(file);
     const { start, length } = messageOf(file);
@@ -183,7 +184,7 @@ describe('a server with a time-stamp authority', () => {
     return z.object({ rows: z.array(z.looseObject({})) }).parse(JSON.parse(body)).rows;
   };
 
-  /** Sells, and gives the sealed copy with what its acceptance says. */
+  /** Sells an estimate and returns the sealed copy with the data of its acceptance. */
   async function sold() {
     const accountId = await server.household(server.admin);
     const id = await server.draft(server.admin, accountId, [{ name: 'Panel', unitPrice: 34_900 }]);

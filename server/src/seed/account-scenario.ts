@@ -16,10 +16,10 @@ import type { Scenario } from './timeline.ts';
 
 type NewAccount = ArgsOfName<typeof m.accounts.create>['account'];
 
-/** Share of leads that get as far as an estimate. */
+/** Share of leads that receive an estimate. */
 const QUOTED = 0.78;
 
-/** The life of one account, from the lead to wherever it is today. */
+/** Simulates the life of one account, from the lead to its current state. */
 export async function* accountScenario(company: Company, random: Random): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);
@@ -33,7 +33,7 @@ export async function* accountScenario(company: Company, random: Random): Scenar
   if (sold) yield* installSystem(deal);
 }
 
-/** A new account with its contact, by whoever heard of it first. */
+/** Opens a new account with its contact, by whoever learned of it first. */
 export async function openAccount(company: Company, random: Random): Promise<Case> {
   const { world, dealership } = company;
   const commercial = random.chance(0.2);
@@ -69,7 +69,7 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
     tags: [...(random.chance(0.12) ? ['has dogs'] : []), ...(random.chance(0.1) ? ['takeover'] : [])],
     notes: random.chance(0.18) ? random.pick(accountNotes) : null,
   };
-  // The office types leads that come in, and a rep those that the rep finds.
+  // The office enters incoming leads, and reps enter the leads they find.
   const byOffice = leadSource === 'Website' || leadSource === 'Phone call' || leadSource === 'Insurance';
   const author = byOffice ? someone(company, 'office', random) : rep;
   const person = {
@@ -93,7 +93,7 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
   return { ...deal, accountId: id };
 }
 
-/** A partner sends a lead, and the office gives it to a rep. */
+/** A partner sends a lead, and the office assigns it to a rep. */
 async function takeUpLead(
   company: Company,
   random: Random,
@@ -117,7 +117,7 @@ async function takeUpLead(
   return accountId;
 }
 
-/** Email addresses in addition to the first one, and where the bills of a business go. */
+/** Adds further email addresses, and the billing address of a business. */
 async function addFurtherWays({ company, random: all, accountId, contact, commercial }: Case): Promise<void> {
   const { world, dealership } = company;
   const random = all.fork('ways');
@@ -147,7 +147,7 @@ async function addFurtherWays({ company, random: all, accountId, contact, commer
     });
 }
 
-/** Leads that never see an estimate: some wait, some are lost, some are only met once. */
+/** Leads that never receive an estimate: some wait, some are lost, some are visited only once. */
 async function* goNowhere(deal: Case): Scenario {
   const { company, random } = deal;
   const { world, time } = company;
@@ -159,7 +159,7 @@ async function* goNowhere(deal: Case): Scenario {
   await setStatus(deal, 'lost', random.pick(lostReasons));
 }
 
-/** An appointment at the customer's; now and then nobody is there and it is made again. */
+/** An appointment at the customer's site. Occasionally nobody is there and it is rescheduled. */
 async function* visit(deal: Case): Scenario {
   const { company, random, rep, accountId } = deal;
   const { world, time } = company;
@@ -184,7 +184,7 @@ async function* visit(deal: Case): Scenario {
   await writeNotes(deal);
 }
 
-/** What the rep saw, and now and then what the office heard; what everybody should read first is pinned. */
+/** Adds the rep's observations, and occasionally the office's. The most important note is pinned. */
 async function writeNotes({ company, random: all, rep, accountId }: Case): Promise<void> {
   const { world } = company;
   const random = all.fork('notes');
@@ -197,7 +197,7 @@ async function writeNotes({ company, random: all, rep, accountId }: Case): Promi
     });
 }
 
-/** Puts the walk-through into the rep's calendar and moves the account along. */
+/** Books the walk-through in the rep's calendar and updates the account's status. */
 export async function bookVisit(deal: Case, startsAt: number): Promise<{ id: string; endsAt: number }> {
   const { rep, accountId, company } = deal;
   const endsAt = startsAt + (deal.commercial ? 90 : 60) * MINUTE;

@@ -7,7 +7,7 @@ import { MINUTE } from './local-time.ts';
 const rightOf = ({ company }: Case, estimateId: string) =>
   company.world.source.childrenOf('cancellation-rights', 'estimateId', estimateId)[0];
 
-/** The rep leaves the signed copy and the notices of cancellation, from which the customer's right to cancel runs. */
+/** The rep leaves the signed copy and the notices of cancellation, which start the customer's right to cancel. */
 export async function* handOver(deal: Case, estimateId: string): Part<void> {
   const { company, rep, random } = deal;
   const { world, time } = company;
@@ -26,7 +26,7 @@ export async function* handOver(deal: Case, estimateId: string): Part<void> {
   });
 }
 
-/** Now and then a household has second thoughts the next day, and calls. Whether it did. */
+/** Occasionally a household changes its mind the next day and calls to cancel. Returns whether it did. */
 export async function* rescinded(deal: Case, estimateId: string): Part<boolean> {
   const { company, rep, random } = deal;
   const { world, time } = company;

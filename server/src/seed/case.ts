@@ -6,7 +6,7 @@ import type { Company } from './company.ts';
 import type { PersonName } from './names.ts';
 import type { Random } from './random.ts';
 
-/** One account, and who works it. */
+/** One account, and the people who handle it. */
 export interface Case {
   readonly company: Company;
   readonly random: Random;
@@ -16,10 +16,10 @@ export interface Case {
   readonly contact: PersonName;
 }
 
-/** A part of a scenario that ends with an answer; it yields the instants of its steps. */
+/** A part of a scenario that returns a result; it yields the times of its steps. */
 export type Part<T> = AsyncGenerator<number, T, void>;
 
-/** Moves the account by hand, unless it has moved on since. */
+/** Sets the account's status by hand, unless it has advanced since. */
 export async function setStatus(
   deal: Case,
   status: AccountStatus,

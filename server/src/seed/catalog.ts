@@ -1,7 +1,10 @@
 import { defaultTaxClass, productKinds, type ZoneType } from '@sable/domain/product-kind';
 import { z } from 'zod';
 
-/** SKU | name | kind | category | brand | price | lowest price | cost (cents) | points | labor minutes | words for the customer */
+/**
+ * SKU | name | kind | category | brand | price | lowest price | cost (cents) | points | labor minutes | description
+ * for the customer
+ */
 const table = `
 PNL-100 | Control panel | equipment | Panels | Halden | 34900 | 29900 | 14200 | 6 | 60 | Touchscreen panel with cellular backup and a battery for 24 hours.
 PNL-200 | Control panel, 2 partitions | equipment | Panels | Halden | 48900 | 41900 | 21500 | 8 | 75 | For a home with an apartment or a workshop of its own.
@@ -82,13 +85,13 @@ const rowSchema = z.tuple([
   z.string(),
 ]);
 
-/** Categories whose devices have a zone at the panel. */
+/** Categories whose devices have a zone on the panel. */
 const zoned = ['Sensors', 'Life safety'];
 
 const installedAs = (category: string) =>
   zoned.includes(category) ? 'zone' : category === 'Material' ? 'material' : 'device';
 
-/** What a signal means, by the beginning of the SKU. */
+/** The meaning of a signal, by SKU prefix. */
 const zoneTypes: Partial<Record<string, ZoneType>> = {
   CON: 'entry_exit',
   MOT: 'interior',

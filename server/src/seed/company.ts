@@ -12,7 +12,7 @@ import { OwnNumbers } from './names.ts';
 import type { Random } from './random.ts';
 import type { SeedWorld } from './seed-world.ts';
 
-/** A company while its history is generated: its world, its people as actors, and what they sell. */
+/** A company whose history is being generated: its world, its people as actors, and what they sell. */
 export interface Company {
   readonly world: SeedWorld;
   readonly dealership: Dealership;
@@ -36,7 +36,7 @@ export interface Person {
 export const staffOf = (company: Company, role: string): Actor[] =>
   company.people.filter(({ actor }) => actor.roles.includes(role)).map(({ actor }) => actor);
 
-/** Someone with a role; where a small company has none, its founder does the work. */
+/** Returns a person with a role; if a small company has none, its founder does the work. */
 export function someone(company: Company, role: string, random: Random): Actor {
   const staff = staffOf(company, role);
   return staff.length > 0 ? random.pick(staff) : founderOf(company);
@@ -48,7 +48,7 @@ export function founderOf({ people }: Company): Actor {
   return founder.actor;
 }
 
-/** Opens the company on a day: itself, settings, roles, its people and its catalog. */
+/** Creates the company on a day, with its settings, roles, people, and catalog. */
 export async function openCompany(
   world: SeedWorld,
   dealership: Dealership,
@@ -90,7 +90,7 @@ async function hirePeople(world: SeedWorld, dealership: Dealership): Promise<Per
   });
   const owner = personOf(world, dealership, founder, String(userId));
   const people = [owner];
-  // The platform's own people come in by the platform; only super may name them.
+  // Only the role super can invite the platform's own staff.
   const inviter = { ...owner.actor, roles: ['admin', 'super'] };
   for (const member of others) {
     world.now += 4 * 60_000;
@@ -137,7 +137,7 @@ async function describeCompany(company: Company): Promise<void> {
     await tx.update(companies, await tx.get(companies, world.companyId, { lock: true }), {
       status: 'active',
     });
-    // The customers of the demo are invented: nothing writes to them automatically.
+    // The demo's customers are fictional: nothing is sent to them automatically.
     for (const own of await tx.list(settings, { where: where({ scope: 'company' }) }, { lock: true }))
       await tx.update(settings, own, { remindCustomers: false });
   });
@@ -213,7 +213,7 @@ async function bundlePoints(company: Company, products: ReadonlyMap<string, AnyR
   });
 }
 
-/** What everyone who sells earns. */
+/** Plans the commissions of everyone who sells. */
 async function planCommissions(company: Company): Promise<void> {
   await company.world.make(founderOf(company), 'commission-plans', {
     name: 'Sales',
@@ -226,7 +226,7 @@ async function planCommissions(company: Company): Promise<void> {
   });
 }
 
-/** What a job always has, in its smallest size. */
+/** Returns the lines that a job always has, in their smallest quantities. */
 const packageLines = ({ sections }: Job): { sku: string; quantityMilli: number }[] =>
   Object.values(sections)
     .flat()

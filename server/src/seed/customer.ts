@@ -16,7 +16,7 @@ export interface Evidence {
   readonly userAgent: string;
 }
 
-/** The customer of the newest link of an estimate, with the device they hold. */
+/** Returns the customer behind the newest link of an estimate, with their device. */
 export function customerOf(
   { company, random }: Case,
   estimateId: string,
@@ -33,7 +33,7 @@ export function customerOf(
     settings: { salesSeeAll: true },
     estimateId,
   };
-  // Addresses that are kept for documentation.
+  // Address ranges reserved for documentation.
   const ipAddress = `${random.pick(['203.0.113', '198.51.100'])}.${random.int(1, 254)}`;
   return {
     actor,
@@ -41,7 +41,7 @@ export function customerOf(
   };
 }
 
-/** A hand at work: two or three waves across the box of 600 × 200. */
+/** Simulates a handwritten signature: two or three waves across the box of 600 × 200. */
 export function drawnSignature(random: Random): { kind: 'drawn'; strokes: number[][] } {
   const strokes = Array.from({ length: random.int(2, 3) }, (_, part) => {
     const from = 60 + part * 170;

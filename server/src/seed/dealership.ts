@@ -29,7 +29,7 @@ export interface Dealership {
   readonly address: Town & { readonly line1: string };
   readonly areaCodes: readonly string[];
   readonly towns: readonly Town[];
-  /** The first one founds the company. */
+  /** The first person founds the company. */
   readonly staff: readonly StaffMember[];
 }
 

@@ -7,21 +7,23 @@ import type { Tenancy } from '../db/tenant.ts';
 const demoInfoSchema = z.object({
   people: z.array(z.object({ name: z.string(), role: z.string(), email: z.string() })),
   password: z.string(),
-  /** The demo's companies: once there is another one, the password is no longer shown. */
+  /** The demo's companies: once there is any other company, the password is no longer shown. */
   companies: z.array(z.uuid()),
 });
-/** Whom one can sign in as in the demo, for the sign-in screen and the terminal. */
+/** The people one can sign in as in the demo, for the sign-in screen and the terminal. */
 export type DemoInfo = z.output<typeof demoInfoSchema>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'demo.json');
 
-/** What was kept of the demo of this data folder; null where none was made. */
+/** Returns the stored demo info of this data folder; null if there is no demo. */
 export async function readDemoInfo(dataDir: string): Promise<DemoInfo | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
   return text === null ? null : demoInfoSchema.parse(JSON.parse(text));
 }
 
-/** What a stranger at the sign-in page may know: nothing, once a real company works here next to the demo. */
+/**
+ * Returns what an anonymous visitor of the sign-in page may see: nothing once a real company exists next to the demo.
+ */
 export async function openDemoInfo(
   dataDir: string,
   tenancy: Tenancy,
@@ -41,7 +43,10 @@ export const keepDemoInfo = (dataDir: string, info: DemoInfo): Promise<void> =>
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password for everybody in one demo, easy to type: a demo that can be reached from outside must not open to a known one. */
+/**
+ * Creates one easy-to-type password for everybody in a demo: a demo reachable from outside must not accept a known
+ * one.
+ */
 export function demoPassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `demo-${group()}-${group()}-${group()}`;

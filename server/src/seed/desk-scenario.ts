@@ -9,7 +9,10 @@ import { questions } from './remarks.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './timeline.ts';
 
-/** What lies on the desk on any day that the demo is looked at: an estimate in each open state, signed an hour ago, visits ahead. */
+/**
+ * The items that are current on whatever day somebody opens the demo: an estimate in each open state, one signed an
+ * hour ago, and upcoming visits.
+ */
 export const deskEnds = [
   'draft',
   'pending_approval',
@@ -25,10 +28,13 @@ export const deskEnds = [
 ] as const;
 export type DeskEnd = (typeof deskEnds)[number];
 
-/** How long before now each scenario begins; everything in it is over by now. */
+/** How long before now each scenario begins; everything in it has happened by now. */
 export const DESK_SCENARIO_STARTS = 4 * DAY;
 
-/** One account of the last days, which stands where it should today. @param place counts the scenarios, to spread them. */
+/**
+ * Simulates one account of the last days, up to the state it should have today. @param place the scenario's index, to
+ * spread them over time.
+ */
 export async function* deskScenario(company: Company, random: Random, end: DeskEnd, place: number): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);
@@ -37,7 +43,7 @@ export async function* deskScenario(company: Company, random: Random, end: DeskE
   yield after(2);
   await setStatus(deal, 'contacted');
   if (end === 'visit') {
-    // The next hour of work that is still ahead: today until the afternoon, else tomorrow.
+    // The next working hour still ahead: today until the afternoon, else tomorrow.
     const today = time.dayOf(begun + DESK_SCENARIO_STARTS);
     const ahead = [9, 11, 13, 15, 33, 35]
       .map((hour) => time.at(today, hour * 60))

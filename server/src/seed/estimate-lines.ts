@@ -3,7 +3,7 @@ import type { Case } from './case.ts';
 
 type LineInput = Readonly<Record<string, unknown>>;
 
-/** What a rep writes down after walking the place: a job in its sections. */
+/** Returns what a rep notes after walking the premises: a job in its sections. */
 export function linesOfJob(deal: Case): { title: string; lines: LineInput[] } {
   const job = deal.random.pick(deal.commercial ? commercialJobs : residentialJobs);
   const lines = Object.entries(job.sections).flatMap(([name, rows]) => [
@@ -13,7 +13,7 @@ export function linesOfJob(deal: Case): { title: string; lines: LineInput[] } {
   return { title: job.title, lines };
 }
 
-/** Each device in the number that the place needs, now and then with a promotion. */
+/** Returns each device in the quantity that the site needs, occasionally with a promotion. */
 export const linesOf = ({ company, random }: Case, rows: readonly JobLine[]): LineInput[] =>
   rows.map(({ sku, least, most, optional }) => ({
     productId: company.products.get(sku)?.id,
@@ -25,7 +25,7 @@ export const linesOf = ({ company, random }: Case, rows: readonly JobLine[]): Li
     }),
   }));
 
-/** Hours come in halves, cable in feet, everything else in pieces. */
+/** Rounds the quantity: hours in halves, cable in feet, everything else in pieces. */
 function stepped(quantityMilli: number, sku: string): number {
   const step = sku.startsWith('LAB') ? 500 : 1000;
   return Math.max(step, Math.round(quantityMilli / step) * step);

@@ -16,7 +16,10 @@ import { DAY, HOUR, MINUTE } from './local-time.ts';
 import { questions } from './remarks.ts';
 import { keepAsTemplate } from './template-scenario.ts';
 
-/** Builds an estimate, gets it approved where it must be, sends it, and waits for the customer. Whether it was sold. */
+/**
+ * Builds an estimate, gets it approved if required, sends it, and waits for the customer. Returns whether it was
+ * sold.
+ */
 export async function* sellEstimate(deal: Case): Part<boolean> {
   const { company, random } = deal;
   const { world, time } = company;
@@ -30,7 +33,7 @@ export async function* sellEstimate(deal: Case): Part<boolean> {
   return yield* decide(deal, id);
 }
 
-/** A priced draft of a job. */
+/** Creates a priced draft of a job. Returns its id. */
 export async function draft(deal: Case): Promise<string> {
   const { world } = deal.company;
   const { rep, random, accountId } = deal;
@@ -42,7 +45,7 @@ export async function draft(deal: Case): Promise<string> {
       ? { kind: 'percent' as const, ppm: random.int(2, 11) * 10_000 }
       : null,
     termMonths: random.weighted({ '36': 6, '60': 3, '24': 1 }) === '60' ? 60 : 36,
-    // Others go out with the letter of the company, where it has one.
+    // The others are sent with the company's letter, if it has one.
     ...(random.chance(0.3) && {
       message: `Thank you for the tour of your ${deal.commercial ? 'premises' : 'home'}. As discussed, everything we talked about is in here.`,
     }),
@@ -53,13 +56,16 @@ export async function draft(deal: Case): Promise<string> {
   return id;
 }
 
-/** Some drafts are never finished, and one in five of those is thrown away. */
+/** Some drafts are never finished, and one in five of those is deleted. */
 async function leaveDraft({ company, random, rep }: Case, id: string): Promise<false> {
   if (random.chance(0.2)) await company.world.act(rep, m.estimates.delete, { id });
   return false;
 }
 
-/** Large discounts go to the manager: most are approved, some come back, some wait. Whether it may be sent now. */
+/**
+ * Large discounts go to the manager: most are approved, some are rejected, some wait. Returns whether it can be sent
+ * now.
+ */
 async function* approved(deal: Case, id: string): Part<boolean> {
   const { company, random, rep } = deal;
   const { world } = company;
@@ -91,7 +97,7 @@ async function* approved(deal: Case, id: string): Part<boolean> {
   return true;
 }
 
-/** The larger share that discounts take of a bucket, whatever the customer chooses, in ppm. */
+/** Returns the larger share of a bucket that discounts can take, whatever the customer chooses, in ppm. */
 function discountOf({ company: { world } }: Case, id: string): number {
   const estimate = world.read(estimates, id);
   const lines = world.source
@@ -100,10 +106,10 @@ function discountOf({ company: { world } }: Case, id: string): number {
   return Math.max(...buckets.map((bucket) => worstDiscountSharePpm(estimate, lines, bucket)));
 }
 
-/** What a role may give away without asking, in ppm. */
+/** Returns the discount that a role may give without approval, in ppm. */
 const limitOf = (wanted: string): number => startingRoles.find(([key]) => key === wanted)?.[3] ?? 0;
 
-/** Sends it. Promotions on lines can lift the discount above the rep's limit: then the owner approves it first. */
+/** Sends it. Promotions on lines can raise the discount above the rep's limit: then the owner approves it first. */
 export async function* send({ company, rep, random }: Case, id: string): Part<void> {
   const { world } = company;
   const { status, expiresOn } = world.row('estimates', id);
@@ -122,7 +128,7 @@ export async function* send({ company, rep, random }: Case, id: string): Part<vo
   }
 }
 
-/** The mails of an estimate leave a minute after they were written. */
+/** The emails of an estimate are sent a minute after they were written. */
 export async function* delivered({ company }: Case, estimateId: string): Part<void> {
   const { world } = company;
   yield world.now + MINUTE;
@@ -132,7 +138,7 @@ export async function* delivered({ company }: Case, estimateId: string): Part<vo
   }
 }
 
-/** What the customer does with an open estimate. Whether it was sold. */
+/** Simulates the customer's decision on an open estimate. Returns whether it was sold. */
 async function* decide(deal: Case, id: string): Part<boolean> {
   const { company, random } = deal;
   const { world, time } = company;
@@ -159,7 +165,7 @@ async function* decide(deal: Case, id: string): Part<boolean> {
   return false;
 }
 
-/** Past its last day, whether or not the clock has said so. */
+/** Whether it is past its last day, even if the scheduler has not closed it yet. */
 const closed = ({ company }: Case, id: string): boolean =>
   String(company.world.row('estimates', id)['expiresOn'] ?? '') < company.time.dayOf(company.world.now);
 
@@ -185,7 +191,7 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
   });
   await world.act(world.system, m.estimates.accept, {
     versionId: version.id,
-    // Copies of the past are made when somebody opens them; the record of the past names the version instead.
+    // Copies of past sales are rendered when somebody opens them; the record contains the version's hash instead.
     copyHash: version.hash,
   });
   yield* delivered(deal, id);
@@ -216,7 +222,7 @@ async function decline(deal: Case, id: string): Promise<false> {
   return false;
 }
 
-/** A second version, usually a little smaller, and a new decision. */
+/** Creates a second version, usually a little smaller, and a new decision. */
 async function* revise(deal: Case, id: string): Part<boolean> {
   const { world } = deal.company;
   const { random, rep } = deal;
@@ -233,7 +239,7 @@ async function* revise(deal: Case, id: string): Part<boolean> {
   return yield* decide(deal, id);
 }
 
-/** Nobody answers: the clock closes it after its last day. Some are opened again with a later day. */
+/** The customer does not answer: the scheduler closes it after its last day. Some are reopened with a later day. */
 async function* expire(deal: Case, id: string): Part<boolean> {
   const { company, random, rep } = deal;
   const { world, time } = company;
@@ -254,7 +260,7 @@ async function* expire(deal: Case, id: string): Part<boolean> {
   return false;
 }
 
-/** Waits for the night after the last day, when the clock closes what is still open. */
+/** Waits for the night after the last day, when the scheduler closes estimates that are still open. */
 export async function* expireAndRest({ company }: Case, id: string): Part<void> {
   const { world, time } = company;
   const lastDay = String(world.row('estimates', id)['expiresOn']);

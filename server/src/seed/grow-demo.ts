@@ -18,7 +18,7 @@ import { addLeads, settleMail } from './schedule-leads.ts';
 import { Timeline } from './timeline.ts';
 import { keepHistory } from './insert-history.ts';
 
-/** Accounts that are in memory and in one transaction at a time. */
+/** Accounts held in memory and written in one transaction. */
 const PART = 500;
 const LOADED = [
   'companies',
@@ -33,7 +33,7 @@ const LOADED = [
 
 export interface GrowOptions {
   readonly tenancy: Tenancy;
-  /** How many accounts to add. */
+  /** Number of accounts to add. */
   readonly accounts: number;
   readonly seed?: number;
   readonly now?: Date;
@@ -41,8 +41,9 @@ export interface GrowOptions {
 }
 
 /**
- * Adds accounts to the demo's main company, part by part: memory holds three parts, whatever the size, and what was added stays when it is
- * interrupted. One part is computed while two are written: the documents of the second are written while the audit trail of the first is. Returns how many audit rows were written.
+ * Adds accounts to the demo's main company, part by part. Memory holds three parts, whatever the size, and added
+ * parts stay if the run is interrupted. One part is computed while two are written: the documents of the second are
+ * written while the audit trail of the first is. Returns the number of audit rows written.
  */
 export async function growDemo(options: GrowOptions): Promise<number> {
   const { tenancy, accounts, seed = 1, now = new Date(), onProgress = () => {} } = options;
@@ -70,7 +71,7 @@ export async function growDemo(options: GrowOptions): Promise<number> {
     onProgress({ done: Math.max(0, from - PART), total: accounts });
     written = writing;
     writing = keepHistory(tenancy, { companyId: northgate.id, changes: past, counters }, written);
-    // Its failure is handled two parts later; until then it must not count as unhandled.
+    // A failure is handled two parts later; until then it must not count as an unhandled rejection.
     writing.catch(() => undefined);
   }
   await written;
@@ -82,7 +83,7 @@ export async function growDemo(options: GrowOptions): Promise<number> {
 interface Base {
   readonly rows: ReadonlyMap<string, readonly AnyRow[]>;
   readonly numbers: ReadonlyMap<string, number>;
-  /** Accounts that were there before: another growth makes other people. */
+  /** Number of existing accounts, so that further growth creates other people. */
   readonly known: number;
 }
 
@@ -106,7 +107,7 @@ async function loadBase(client: TenantClient): Promise<Base> {
   };
 }
 
-/** @param before how many accounts there are before the part. */
+/** @param before the number of accounts before the part. */
 function openPart(
   base: Base,
   numbers: ReadonlyMap<string, number>,
@@ -126,7 +127,7 @@ function openPart(
     time: localTime(northgate.timeZone),
     random,
     people: users.filter((user) => user['status'] === 'active').map(personOf),
-    // An account has a number, and mostly one person more.
+    // An account has one number, and usually one more person with a number.
     phones: new OwnNumbers(northgate.areaCodes, 2 * before),
     products: new Map(source.rowsOf('products').map((product) => [String(product['sku']), product])),
     organizations: source.rowsOf('organizations').map(({ id }) => id),
@@ -160,7 +161,7 @@ async function tellPart(
   await settleNotices(company);
 }
 
-/** Thousands of unread notices would bury what happens today: those of the past count as read. */
+/** Thousands of unread notifications would hide today's events, so past ones are marked as read. */
 async function settleNotices({ world, people }: Company): Promise<void> {
   for (const { actor } of people) {
     const ids = world.source.childrenOf('notifications', 'userId', actor.id).map(({ id }) => id);

@@ -19,17 +19,19 @@ const AUDIT_BATCH_SIZE = 1000;
 /** The history of a company, ready to be written. */
 export interface History {
   readonly companyId: string;
-  /** In the order of time; every document that is changed in it is also made in it. */
+  /** In chronological order; every document that is changed in it is also created in it. */
   readonly changes: readonly HistoryChange[];
-  /** Counters: the value they must still have, and the one they get. */
+  /** Counters: the value they must still have, and their new value. */
   readonly counters: readonly { readonly name: string; readonly from: number; readonly to: number }[];
 }
 
 /**
- * Writes a history in bulk, all or nothing: each document once, as it ended, with its links and search row; then every change as an audit row at its own
- * instant. The one writer gives a whole request one instant and a row one change, which a year of history cannot have; what it writes is the same.
+ * Writes a history in bulk, all or nothing: each document once in its final state, with its links and search row;
+ * then every change as an audit row with its own time. The regular writer gives a whole request one time and one
+ * change per row, which does not work for a year of history; the rows written are the same.
  *
- * @param turn settles when the part before this one is committed: documents go in at once, numbers in order.
+ * @param turn settles when the previous part is committed: documents are inserted immediately, sequence numbers in
+ * order.
  */
 export async function keepHistory(
   tenancy: Tenancy,
@@ -51,11 +53,13 @@ async function insertHistory(client: TenantClient, history: History, turn: Promi
   const kept = lastStates(changes);
   await writeDocuments(client, companyId, kept);
   await turn;
-  // Parts that are written side by side share words: whoever waited for one before its turn would keep the others waiting.
+  // Parts that are written concurrently share words. Inserting them before a part's turn could make the parts block
+  // each other.
   const words = new Set(searchRowsOf(kept).flatMap(({ text }) => knownWords(text)));
   await client.query(insertSearchWords('unnest($2::text[]) w(word)'), [companyId, [...words].sort()]);
   for (const counter of history.counters) await setCounter(client, companyId, counter);
-  // The counter row last, like every writer: it stays locked until the commit, so the order of numbers is the order of commits.
+  // Like every writer, update the counter row last: it stays locked until the commit, so the order of sequence
+  // numbers is the order of commits.
   const [head] = await client.query<{ seq: number }>(
     `insert into company_seq as c (company_id, seq) values ($1, $2)
      on conflict (company_id) do update set seq = c.seq + excluded.seq returning seq`,
@@ -74,7 +78,7 @@ interface Kept {
   readonly row: AnyRow;
 }
 
-/** What is left of each document at the end, in the order in which they were made. */
+/** Returns the final state of each document, in order of creation. */
 function lastStates(changes: readonly HistoryChange[]): Kept[] {
   const states = new Map<string, Kept>();
   for (const { change } of changes) {
@@ -87,7 +91,7 @@ function lastStates(changes: readonly HistoryChange[]): Kept[] {
   return [...states.values()];
 }
 
-/** One statement: documents point at each other in both directions, and references are checked at its end. */
+/** Uses one statement: documents reference each other in both directions, and references are checked at its end. */
 async function writeDocuments(client: TenantClient, companyId: string, kept: readonly Kept[]): Promise<void> {
   const values: unknown[] = [companyId];
   const json = (rows: readonly object[]) => `$${values.push(JSON.stringify(rows))}::text::jsonb`;

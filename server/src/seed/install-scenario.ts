@@ -17,7 +17,7 @@ import { serviceCall } from './service-scenario.ts';
 import type { Scenario } from './timeline.ts';
 import { finishWork, planInstallation, proceed } from './work-order.ts';
 
-/** The last day on which a customer of today may cancel, with everything handed over at the signature. */
+/** Returns the last day on which a customer of today may cancel, with everything handed over at signing. */
 function lastDayToCancel({ company, accountId }: Case, today: string): string {
   const { site } = company.world.read(accounts, accountId);
   const right = rightToCancel(
@@ -36,7 +36,10 @@ function lastDayToCancel({ company, accountId }: Case, today: string): string {
   return installationWaitsUntil(right) ?? today;
 }
 
-/** After the sale: the job is booked after the cooling-off days, done, and monitored from then on; few leave within the year. */
+/**
+ * After the sale: the job is scheduled after the cooling-off days, completed, and monitored from then on; a few
+ * customers leave within the year.
+ */
 export async function* installSystem(deal: Case): Scenario {
   const { company, random, accountId } = deal;
   const { world, time } = company;
@@ -78,7 +81,7 @@ export async function* installSystem(deal: Case): Scenario {
   if (random.chance(0.1)) yield* leave(deal);
 }
 
-/** The installer tells the customer; some answer. */
+/** The installer texts the customer; some answer. */
 async function* textOnTheWay({ company, random: all, accountId }: Case, installer: Actor): Scenario {
   const { world, dealership } = company;
   const random = all.fork('text');

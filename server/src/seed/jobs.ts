@@ -1,4 +1,6 @@
-/** How much of a product a job takes: least and most in thousandths, and whether the customer chooses it. */
+/**
+ * The quantity of a product in a job: minimum and maximum in thousandths, and whether it is the customer's option.
+ */
 export interface JobLine {
   readonly sku: string;
   readonly least: number;
@@ -6,7 +8,7 @@ export interface JobLine {
   readonly optional: boolean;
 }
 
-/** A job that people sell; the names of its sections are the headings on the estimate. */
+/** A job as sold; the names of its sections are the headings on the estimate. */
 export interface Job {
   readonly title: string;
   readonly points: number;
@@ -14,7 +16,7 @@ export interface Job {
   readonly sections: Readonly<Record<string, readonly JobLine[]>>;
 }
 
-/** `CON-010 3-6` is three to six contacts; a question mark leaves the choice to the customer. */
+/** `CON-010 3-6` is three to six contacts; a question mark makes it the customer's option. */
 function jobLine(text: string): JobLine {
   const [, sku = '', least = '', most = least, optional] =
     /^(\S+) ([\d.]+)(?:-([\d.]+))?(\?)?$/.exec(text) ?? [];

@@ -14,7 +14,7 @@ import type { Scenario } from './timeline.ts';
 /** One account in five has an estimate; the others fill lists and search. */
 const QUOTED = 0.2;
 
-/** The short life of an account that is there for the size: few steps, the same rules. */
+/** Simulates the short life of an account that only adds volume: few steps, the same rules. */
 export async function* listScenario(company: Company, random: Random): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);

@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR;
 /** Formats milliseconds since 1970 as documents store instants. */
 export const instant = (at: number): string => new Date(at).toISOString();
 
-/** Days and hours in the time zone of a company. */
+/** Dates and times in a company's time zone. */
 export interface LocalTime {
   dayOf(at: number): string;
   /** Returns the instant of a minute of a day, counted from midnight. */
@@ -20,7 +20,7 @@ export interface LocalTime {
 }
 
 export function localTime(timeZone: string): LocalTime {
-  // Offsets change only at full hours, so one is cached per hour. Computing it each time would take most of the time of a large seed.
+  // Offsets change only on the hour, so one is cached per hour. Computing it each time would dominate a large seed.
   const offsetAt = zoneOffset(timeZone);
   const offsets = new Map<number, number>();
   const offsetOf = (moment: number): number => {

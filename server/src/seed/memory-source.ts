@@ -4,18 +4,18 @@ import { compareRows, pageLimit, type ListSpec } from '@sable/domain/kernel/quer
 import type { Source } from '@sable/domain/kernel/source';
 import type { Change } from '@sable/domain/kernel/change';
 
-/** Fields by which a transaction looks up many rows of one parent. */
+/** Fields by which a transaction looks up the rows of one parent. */
 const PARENTS = ['workOrderId', 'estimateId', 'accountId', 'userId'] as const;
 
 type Rows = Map<string, AnyRow>;
 
-/** A company's rows in memory, as a transaction sees them. What is written here reaches the database in bulk, later. */
+/** A company's rows in memory, as a transaction sees them. They are written to the database in bulk later. */
 export class MemorySource implements Source {
   readonly #collections = new Map<string, Rows>();
   readonly #children = new Map<string, Rows>();
   readonly #numbers: Map<string, number>;
 
-  /** @param numbers last value of each of the company's counters. */
+  /** @param numbers the last value of each of the company's counters. */
   constructor(numbers: ReadonlyMap<string, number> = new Map()) {
     this.#numbers = new Map(numbers);
   }
@@ -56,12 +56,12 @@ export class MemorySource implements Source {
     return this.#collections.get(collection)?.size ?? 0;
   }
 
-  /** Every row of a collection, in the order they were made. */
+  /** Returns every row of a collection, in order of creation. */
   rowsOf(collection: string): AnyRow[] {
     return [...(this.#collections.get(collection)?.values() ?? [])];
   }
 
-  /** The rows of one parent, in the order they were made. */
+  /** Returns the rows of one parent, in order of creation. */
   childrenOf(collection: string, field: (typeof PARENTS)[number], id: string): AnyRow[] {
     return [...(this.#children.get(`${collection} ${field} ${id}`)?.values() ?? [])];
   }
@@ -105,7 +105,7 @@ function rowsAt(map: Map<string, Rows>, key: string): Rows {
   return rows;
 }
 
-/** The one value that a condition demands of a field, if it does. */
+/** Returns the one value that a condition requires of a field, if any. */
 function demanded(where: Predicate, field: string): string | undefined {
   if ('all' in where) {
     for (const part of where.all) {

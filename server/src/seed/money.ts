@@ -5,7 +5,7 @@ import type { Case } from './case.ts';
 import { someone } from './company.ts';
 import type { Scenario } from './timeline.ts';
 
-/** The estimate that the customer signed, with its totals. */
+/** Returns the estimate that the customer signed, with its totals. */
 export function soldEstimate({ company: { world }, accountId }: Case) {
   const [row] = world.source
     .childrenOf('estimates', 'accountId', accountId)
@@ -16,7 +16,7 @@ export function soldEstimate({ company: { world }, accountId }: Case) {
 
 const letters = 'abcdefghijkmnpqrstuvwxyz';
 
-/** The office adds how the customer pays: the processor’s reference alone. */
+/** The office adds the payment method: only the processor’s reference. */
 export async function addPaymentMethod({ company, random: all, accountId, contact }: Case): Promise<void> {
   const random = all.fork('payment method');
   const { world, time, dealership } = company;
@@ -47,7 +47,7 @@ export async function addPaymentMethod({ company, random: all, accountId, contac
   });
 }
 
-/** The rep takes what is due at the signing. */
+/** The rep collects the amount due at signing. */
 export async function takeDeposit(deal: Case): Promise<void> {
   const { company, accountId, rep } = deal;
   const { world, time } = company;
@@ -64,7 +64,9 @@ export async function takeDeposit(deal: Case): Promise<void> {
   });
 }
 
-/** The balance is asked for when the job is done and is paid, mostly in time. A few entries are wrong and are reversed. */
+/**
+ * The balance is invoiced when the job is done and is paid, mostly on time. A few entries are wrong and are reversed.
+ */
 export async function* payBalance(deal: Case): Scenario {
   const { company, accountId } = deal;
   const random = deal.random.fork('balance');

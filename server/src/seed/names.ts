@@ -43,7 +43,7 @@ export const mailAddress = ({ first, last }: PersonName, random: Random): string
 
 const LINES = 100;
 
-/** Numbers 555-0100 to 555-0199 belong to nobody. */
+/** Numbers 555-0100 to 555-0199 are reserved for fictional use. */
 export const phoneNumber = (random: Random, areaCodes: readonly string[]): string =>
   `+1 ${random.pick(areaCodes)} 555 01${String(random.int(0, LINES - 1)).padStart(2, '0')}`;
 
@@ -56,7 +56,7 @@ export class OwnNumbers {
   readonly #given = new Set<number>();
   #hundred: number;
 
-  /** @param before how many numbers may be in use already. */
+  /** @param before how many numbers may already be in use. */
   constructor(areaCodes: readonly string[], before = 0) {
     this.#areaCodes = areaCodes;
     this.#hundred = 1 + Math.ceil(before / (areaCodes.length * LINES));

@@ -24,15 +24,15 @@ import {
   TIMESTAMP_INFO,
 } from '../der-values.ts';
 
-/** What an authority does otherwise than it should. */
+/** Faults that the authority can simulate. */
 export interface Misdeeds {
-  /** The status of its answer by HTTP. */
+  /** The HTTP status of its response. */
   readonly httpStatus?: number;
-  /** The status within its answer; 2 is a refusal. */
+  /** The status within its response; 2 is a refusal. */
   readonly status?: number;
-  /** The number of the request that it says to answer. */
+  /** The nonce of the request that it claims to answer. */
   readonly nonce?: Buffer;
-  /** What it stamps instead of the requested digest. */
+  /** The digest it stamps instead of the requested one. */
   readonly digest?: Buffer;
   readonly at?: Date;
 }
@@ -51,13 +51,13 @@ const generalTime = (at: Date) =>
 const commonName = (name: string) =>
   sequence(writeDer(SET, sequence(oid('550403'), writeDer(0x0c, Buffer.from(name)))));
 
-/** The key identifier that a certificate states. */
+/** Returns the key identifier that a certificate contains. */
 const keyIdOf = (key: KeyObject): Buffer =>
   createHash('sha1')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest();
 
-/** A certificate of a new key; its own issuer where none is given. `usage` is an extended key usage. */
+/** Issues a certificate for a new key; self-signed if no issuer is given. `usage` is an extended key usage. */
 function issue(name: string, by?: { name: string; key: KeyObject }, usage?: string): Issued {
   const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const critical = writeDer(0x01, Buffer.from([0xff]));
@@ -83,9 +83,10 @@ function issue(name: string, by?: { name: string; key: KeyObject }, usage?: stri
 }
 
 /**
- * A time-stamp authority with a root, a certificate between, and its own.
+ * Creates a time-stamp authority with a root, an intermediate, and its own certificate.
  *
- * @param options `isForCode` makes its own one for signing programs; `namedBy` is how its stamps name it: by issuer and serial number, by its key, or by the key of another.
+ * @param options with `isForCode`, its own certificate is for code signing; `namedBy` is how its stamps identify it:
+ * by issuer and serial number, by its key, or by the key of another.
  */
 export function testAuthority({
   isForCode = false,
@@ -145,7 +146,7 @@ export function testAuthority({
 
   return {
     root: new X509Certificate(root.certificate),
-    /** Its answer to a request. */
+    /** Answers a request. */
     answer: (query: Buffer, misdeeds: Misdeeds = {}): Buffer =>
       misdeeds.status === undefined
         ? sequence(sequence(integer(0)), tokenFor(query, misdeeds))
@@ -153,7 +154,7 @@ export function testAuthority({
   };
 }
 
-/** Runs a time-stamp authority on this machine. What it does wrong may change while it runs. */
+/** Runs a time-stamp authority on this machine. Its simulated faults may change while it runs. */
 export async function startTimestampServer() {
   const authority = testAuthority();
   const state: { misdeeds: Misdeeds; asked: number } = { misdeeds: {}, asked: 0 };
