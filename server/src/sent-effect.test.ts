@@ -22,7 +22,7 @@ test('what the customer reads is what the signature does, whatever was signed in
   const accountId = await world.account(rep);
   const first = await offer(world, rep, accountId, [monitoring]);
   expect(await effectSent(first.id)).toEqual({ kind: 'new' });
-  // Both were sent before there was a contract: each makes one of its own.
+  // Both were sent before there was a contract: each creates its own.
   const second = await offer(world, rep, accountId, [monitoring]);
   await acceptEstimate(world, first.token);
   const [contract] = await contractsOf(accountId);
@@ -54,7 +54,7 @@ test('an offer that adds to a contract that has since ended cannot be signed, th
     (await customerView(world.tenancy, await resolveLink(world.tenancy, token))).state;
   expect(await opened()).toBe('open');
   await world.run(office, 'contracts.cancel', { id: parent?.['id'], reason: 'Moved away' });
-  // Whoever opens the page sees it there, not at the signature.
+  // The customer sees this when opening the page, not only when signing.
   expect(await opened()).toBe('agreement_ended');
   await expect(acceptEstimate(world, token)).rejects.toThrow('an agreement that has ended');
 });

@@ -11,7 +11,7 @@ const rep = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
 
-/** Sets the terms that the company sells on from now on. */
+/** Sets the terms that the company uses for new sales. */
 async function sellOn(patch: object): Promise<void> {
   const company = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(admin, 'settings.update', { id: company?.['id'], patch });

@@ -184,7 +184,7 @@ async function bundlePackages(company: Company, products: ReadonlyMap<string, An
   await bundlePoints(company, products);
 }
 
-/** A package with a price of its own: 12 points are in it, its camera is a choice and takes it 5 points over. */
+/** Creates a package with its own price that includes 12 points; its default camera, a choice, exceeds them by 5. */
 async function bundlePoints(company: Company, products: ReadonlyMap<string, AnyRow>): Promise<void> {
   const part = (sku: string, pieces: number) => {
     const product = products.get(sku);

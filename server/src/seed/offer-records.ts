@@ -1,7 +1,9 @@
 import { starterAgreements } from '@sable/domain/agreement/starter-agreements';
 import { languages } from '@sable/domain/language';
 
-/** What goes along with every estimate of the demo: a letter and terms in each language that customers read, and the agreement for homes. */
+/**
+ * The texts of every estimate in the demo: a letter and terms in each customer language, and the agreement for homes.
+ */
 
 const letters = {
   en: {
@@ -60,13 +62,16 @@ Denos acceso a las habitaciones donde van los equipos, y electricidad e internet
   },
 } as const;
 
-/** Texts that new estimates get automatically. Letters speak of a home. */
+/** Texts that are added to new estimates automatically. The letters address homeowners. */
 export const offerTexts = languages.flatMap((language) => [
   { ...letters[language], purpose: 'cover_letter', accountType: 'residential', language, standard: true },
   { ...terms[language], purpose: 'terms', language, standard: true },
 ]);
 
-/** The starter texts, as a company's counsel may have left them: without clauses to initial, so that who tries the demo signs in as few steps as there are. */
+/**
+ * The starter texts as a company's counsel may have left them: without clauses to initial, so that signing in the
+ * demo takes as few steps as possible.
+ */
 export const demoAgreements = languages.map((language) => {
   const { name, body } = starterAgreements[language];
   return { name, body: body.replaceAll(' [initials]', ''), language, state: 'in_use' };

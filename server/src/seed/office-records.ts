@@ -1,4 +1,4 @@
-/** Records of the office that every demo dealership has; field names are those of their entities. */
+/** Office records that every demo dealership has; field names are those of their entities. */
 export const courses = [
   {
     title: 'Walking a house',
@@ -199,7 +199,7 @@ export const centralStations = [
 
 const lasting = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
 
-/** Ohio's counties here are invented, their rates are plausible. */
+/** These counties in Ohio are fictional; their rates are plausible. */
 export const ohioTaxProfiles = [
   {
     name: 'Ashford County, OH',
@@ -238,7 +238,7 @@ export const leadSources = {
   Builder: 6,
   'Phone call': 7,
 } as const;
-/** The affiliate of a source of leads. */
+/** The affiliate behind each lead source. */
 export const sourcesOfAffiliates: ReadonlyMap<string, string> = new Map([
   ['Insurance', 'Miller & Boone Insurance'],
   ['Builder', 'Cardinal Homes'],

@@ -3,14 +3,14 @@ import { addDays, weekday } from '@sable/domain/calendar-date';
 import { someone, type Company } from './company.ts';
 import type { Scenario } from './timeline.ts';
 
-/** What an office asks of a rep about an account. */
+/** Tasks that the office assigns to a rep about an account. */
 const forReps = [
   'Call about the open offer',
   'Ask for a copy of the floor plan',
   'Send the references they asked for',
   'Agree on a day for the walk-through',
 ];
-/** What it does itself, with an account or without. */
+/** Tasks of the office itself, with or without an account. */
 const forOffice = [
   'File the alarm permit with the city',
   'Confirm the emergency call list',
@@ -18,10 +18,10 @@ const forOffice = [
   'Collect the signed monitoring form',
 ];
 
-/** The latest accounts: the work of older ones is done. */
+/** Number of newest accounts that still have work; the work for older ones is done. */
 const RECENT = 60;
 
-/** On Monday and Thursday the office hands out work for the days to come. Most of it is done in time. */
+/** On Mondays and Thursdays the office assigns work for the coming days. Most of it is done on time. */
 export async function* officeTasks(company: Company, from: string): Scenario {
   const { world, time } = company;
   const random = company.random.fork('tasks');

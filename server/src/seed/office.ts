@@ -9,11 +9,14 @@ import { demoAgreements, offerTexts } from './offer-records.ts';
 import { textTemplates } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
 
-/** The office sets up what the company works with: taxes, numbers at the central station, partners, customers with many sites, training. */
+/**
+ * The office sets up what the company works with: taxes, account numbers at the central station, partners, customers
+ * with many sites, and training.
+ */
 export async function setUpOffice(company: Company, stationId: string): Promise<void> {
   const { world, dealership } = company;
   const founder = founderOf(company);
-  // A company in Canada starts with the taxes of every province.
+  // A company in Canada already has the taxes of every province.
   if (dealership.country === 'us')
     for (const profile of ohioTaxProfiles) await world.make(founder, 'tax-profiles', profile);
   await world.make(founder, 'number-blocks', {
@@ -35,7 +38,10 @@ export async function setUpOffice(company: Company, stationId: string): Promise<
   await addOrganizations(company);
 }
 
-/** Partners of the company; people of theirs who sign in belong to the one whose contact they are, and are paid for each sale. */
+/**
+ * Adds the company's affiliates. Affiliate users belong to the affiliate whose contact they are, and are paid for
+ * each sale.
+ */
 async function addAffiliates(company: Company): Promise<void> {
   const { world } = company;
   const founder = founderOf(company);
@@ -90,7 +96,7 @@ async function addOrganizations(company: Company): Promise<void> {
   }
 }
 
-/** Monday mornings: the team meets, the installers fill their vans. In the calendar two weeks ahead. */
+/** Monday mornings: the team meets, and the installers load their vans. Scheduled two weeks ahead. */
 export async function* weeklyMeetings(company: Company, from: string): Scenario {
   const { world, time, random } = company;
   const manager = someone(company, 'manager', random);
@@ -118,7 +124,7 @@ export async function* weeklyMeetings(company: Company, from: string): Scenario 
   }
 }
 
-/** Each working morning people read the notifications of the day before; some leave a few for later. */
+/** Every working morning people read the previous day's notifications; some leave a few for later. */
 export async function* morningReading(company: Company, from: string): Scenario {
   const { world, time, random } = company;
   for (let day = from; ; day = addDays(day, 1)) {

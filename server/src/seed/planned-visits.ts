@@ -7,19 +7,25 @@ import { complaints } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
 import { planServiceVisit } from './work-order.ts';
 
-/** How long before now the office plans the visits to come, in milliseconds. */
+/** How long before now the office plans the upcoming visits, in milliseconds. */
 export const VISITS_PLANNED_BEFORE = 45 * MINUTE;
 
-/** From now on, for a week. */
+/** A week from now on. */
 const DAYS = 7;
-/** Minutes after midnight at which the visits of one installer begin, of the next, and so on: few are at the same hour. */
+/**
+ * Start times of visits in minutes after midnight, for one installer, the next, and so on, so that few visits start
+ * at the same time.
+ */
 const SLOTS = [
   [9 * 60 + 30, 13 * 60 + 30],
   [11 * 60, 15 * 60],
   [8 * 60, 12 * 60 + 15],
 ] as const;
 
-/** Every installer has visits today and on the days to come, in addition to the installations: the dispatch board is never empty. */
+/**
+ * Every installer has visits today and on the coming days, besides the installations, so that the dispatch board is
+ * never empty.
+ */
 export async function* plannedVisits(company: Company): Scenario {
   const { world, time } = company;
   yield world.now;
@@ -47,7 +53,7 @@ export async function* plannedVisits(company: Company): Scenario {
   }
 }
 
-/** Whether a person has nothing in the hour from an instant on, nor half an hour around it. */
+/** Whether a person has nothing within the hour from an instant on, or within half an hour before or after it. */
 function isFree({ world }: Company, { id }: Actor, at: number): boolean {
   const from = instant(at - HOUR / 2);
   const to = instant(at + HOUR + HOUR / 2);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that can be repeated: the same name gives the same numbers on every machine. */
+/** Repeatable random numbers: the same name gives the same numbers on every machine. */
 export interface Random {
-  /** From 0 to 1, without 1. */
+  /** Returns a number from 0 up to but excluding 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   int(from: number, to: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the keys, each as often as its weight says. */
+  /** Returns one of the keys, in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
   bytes(many: number): Uint8Array;
-  /** Chance of its own for a part, so that what happens elsewhere does not move it. */
+  /** Returns a separate random stream for a part, so that draws elsewhere do not affect it. */
   fork(name: string | number): Random;
 }
 
-/** Opens a stream of chance (sfc32, seeded with the hash of its name). */
+/** Creates a random stream (sfc32, seeded with the hash of its name). */
 export function seededRandom(name: string): Random {
   const seed = createHash('sha256').update(name).digest();
   let [a, b, c, counter] = [seed.readUInt32LE(0), seed.readUInt32LE(4), seed.readUInt32LE(8), 1];

@@ -1,6 +1,6 @@
-// What customers say, ask, and are known for, in the words of the demo.
+// What customers say and ask, and notes about them, as texts for the demo.
 
-/** Why people turn away, in their words. */
+/** Reasons why prospects decline. */
 export const lostReasons = [
   { cause: 'competitor', reason: 'Went with a competitor' },
   { cause: 'moved', reason: 'Moving away' },
@@ -16,7 +16,7 @@ export const cancelReasons = [
   { cause: 'price', reason: 'Price of monitoring' },
   { cause: 'business_closed' },
 ] as const;
-/** What customers ask about an offer. */
+/** Questions that customers ask about an offer. */
 export const questions = [
   'Could we leave out the second camera and what would it cost then?',
   'Is the activation fee needed? We had a system here before.',
@@ -25,7 +25,7 @@ export const questions = [
   'My husband would like a keypad upstairs as well. Can you add one?',
   'What happens after the three years?',
 ] as const;
-/** What the office notes about a customer. */
+/** Notes of the office about a customer. */
 export const accountNotes = [
   'Gate code at the side entrance. Two dogs, friendly.',
   'Prefers calls after five.',

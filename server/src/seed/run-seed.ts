@@ -16,7 +16,7 @@ export interface SeedRun {
   readonly tenancy: Tenancy;
   readonly identity: SeedIdentities;
   readonly dataDir: string;
-  /** Size asked for; undefined: the demo as it is. */
+  /** The requested number of accounts; undefined for the demo's default size. */
   readonly accounts: number | undefined;
   readonly seed: number;
   readonly onProgress: (progress: SeedProgress) => void;
@@ -25,16 +25,16 @@ export interface SeedRun {
 
 export interface SeedResult {
   readonly info: DemoInfo | null;
-  /** Accounts that were added. */
+  /** Number of accounts added. */
   readonly accounts: number;
-  /** Rows of the audit trail that were written. */
+  /** Number of audit rows written. */
   readonly changes: number;
 }
 
 /**
- * Makes the demo, at the size asked for; where it is there already, a size adds that many accounts to it.
+ * Creates the demo in the requested size. If it already exists, adds the requested number of accounts to it.
  *
- * @throws DemoExistsError without a size when it is there.
+ * @throws DemoExistsError if it exists and no size is given.
  */
 export async function runSeed(run: SeedRun): Promise<SeedResult> {
   const { tenancy, accounts, seed, onProgress, dataDir } = run;

@@ -5,17 +5,17 @@ import type { Company } from './company.ts';
 import type { Random } from './random.ts';
 import type { Scenario, Timeline } from './timeline.ts';
 
-/** Which leads of a year: from place `from` up to `to` of `of`, in the order in which they come in. */
+/** A range of a year's leads: from index `from` up to `to` out of `of`, in order of arrival. */
 export interface Leads {
   readonly from: number;
   readonly to: number;
   readonly of: number;
 }
 
-/** How the life of one account goes. */
+/** The scenario of one account. */
 export type LeadScenario = (company: Company, random: Random) => Scenario;
 
-/** Puts leads into the timeline, each at its moment of the year that ends now. */
+/** Adds leads to the timeline, each at its time within the year that ends now. */
 export function addLeads(
   timeline: Timeline,
   company: Company,
@@ -28,13 +28,14 @@ export function addLeads(
   for (let place = leads.from; place < leads.to; place++) {
     const chance = random.fork(place);
     const moment = time.workingMoment(dayOf((place + chance.next()) / leads.of), chance);
-    // A moment later today has not come yet: those leads came in the day before.
+    // A time later today is still in the future: such a lead arrives three days ago, or on the next working day after
+    // that.
     const at = moment <= now ? moment : time.workingMoment(addDays(time.dayOf(now), -3), chance);
     timeline.add(at, scenario(company, chance));
   }
 }
 
-/** Nothing of the past is still waiting to be sent: there is no job for it. */
+/** Marks past emails as sent: there is no job to send them. */
 export async function settleMail({ world }: Company): Promise<void> {
   for (const message of world.source.rowsOf('email-messages')) {
     if (message['status'] === 'queued')

@@ -39,11 +39,14 @@ interface History {
   readonly related: readonly string[];
 }
 
-/** Whether the customer signed, and may have canceled by right since: the totals are those of what was chosen. */
+/**
+ * Whether the customer signed, possibly with a later cancellation by right: the totals are those of the chosen
+ * options.
+ */
 const isSigned = ({ status }: Readonly<Record<string, unknown>>): boolean =>
   status === 'accepted' || status === 'rescinded';
 
-/** All that one company has. */
+/** All data of one company. */
 interface State {
   readonly rows: ReadonlyMap<string, readonly AnyRow[]>;
   readonly past: readonly History[];
@@ -83,7 +86,7 @@ const identitiesInto = (made: Identity[]): SeedIdentities => ({
   createIdentityFor: async (identity) => void made.push(identity),
 });
 
-/** Whatever was written in bulk must look as if the one writer had written it. */
+/** Checks that rows written in bulk look as if the regular writer had written them. */
 function expectWholePast({ rows, past }: State): void {
   expect(past.map(({ seq }) => seq)).toEqual(past.map((_, index) => index + 1));
   const last = new Map<string, AnyRow | null>();
@@ -218,7 +221,7 @@ describe('the demo', () => {
 
   test('looks lived in: every status, a win rate of about forty percent, people of every role, work ahead', () => {
     const statuses = all(state, 'estimates').map(({ status }) => String(status));
-    // A seal takes a second, and one person signs each: no estimate of the past waits for either.
+    // Sealing takes a second, and each estimate has one signer: no past estimate is waiting for either.
     expect([...new Set(statuses)].sort()).toEqual(
       estimateStatuses.filter((status) => status !== 'sealing' && status !== 'signing').sort(),
     );
@@ -230,9 +233,9 @@ describe('the demo', () => {
       new Set(systemRoles),
     );
     expect(all(state, 'accounts')).toHaveLength(300);
-    // Nothing asks such a company how it looks.
+    // The setup checklist does not ask these companies for a logo and color.
     expect(all(state, 'companies').map((company) => company['brandColor'])).not.toContain(STARTING_COLOR);
-    // Nobody is taken for another customer by the number.
+    // No two customers share a phone number, which would make them possible duplicates.
     for (const collection of ['accounts', 'contacts']) {
       const phones = all(state, collection).flatMap((row) => row['phone'] ?? []);
       expect(new Set(phones).size).toBe(phones.length);
@@ -245,7 +248,7 @@ describe('the demo', () => {
       String(roles).split(',').includes('installer'),
     );
     for (const { id } of installers) {
-      // Friday afternoon: what is left of the day, and Monday.
+      // Friday afternoon: the rest of the day, and Monday.
       const visits = all(state, 'events').filter((event) => event['userId'] === id && event['workOrderId']);
       const days = visits.map((event) => String(event['startsAt']).slice(0, 10));
       expect(days).toContain('2026-11-23');
@@ -441,7 +444,7 @@ test('the same number makes the same company on the same day, another makes anot
   expect(await peopleOf(8)).not.toEqual(first);
 });
 
-/** A colleague makes an estimate right after the growth has looked at the counter. */
+/** Simulates a colleague who creates an estimate right after the growth has read the counter. */
 function takingANumber(tenancy: Tenancy, companyId: string): Tenancy {
   let looked = false;
   return {

@@ -37,14 +37,17 @@ export interface SeedProgress {
 export interface DemoOptions {
   readonly tenancy: Tenancy;
   readonly identity: SeedIdentities;
-  /** Everybody's password in the demo. */
+  /** The password of every person in the demo. */
   readonly password: string;
   /** The same number generates the same company on the same day. */
   readonly seed?: number;
   readonly accounts?: number;
   readonly now?: Date;
   readonly onProgress?: (progress: SeedProgress) => void;
-  /** Throws to refuse the demo before its companies are written. Generating their year takes seconds, during which a company may be created. */
+  /**
+   * Throws to refuse the demo before its companies are written. Generating their year takes seconds, during which a
+   * company may be created.
+   */
   readonly beforeWrite?: (() => Promise<void>) | undefined;
 }
 
@@ -58,7 +61,7 @@ export interface DemoPerson {
 export interface Demo {
   readonly companyId: string;
   readonly people: readonly DemoPerson[];
-  /** Rows written to the audit trail in both companies. */
+  /** Number of audit rows written in both companies. */
   readonly changes: number;
 }
 
@@ -70,7 +73,7 @@ const WEEKS_BEFORE = 6;
 /** The companies that the demo consists of. */
 export const demoCompanies: readonly string[] = [northgate.id, lakehead.id];
 
-/** Thrown if the demo exists already. Nothing was changed. */
+/** Thrown if the demo already exists. Nothing was changed. */
 export class DemoExistsError extends Error {
   override readonly name = 'DemoExistsError';
 }
@@ -84,9 +87,10 @@ export async function demoExists(tenancy: Tenancy): Promise<boolean> {
 }
 
 /**
- * Seeds a dealership with people of every role and a year of history, and a small one in Canada. Each company is written in one transaction.
+ * Seeds a dealership with people of every role and a year of history, and a small one in Canada. Each company is
+ * written in one transaction.
  *
- * @throws DemoExistsError when it was made before.
+ * @throws DemoExistsError if the demo already exists.
  */
 export async function seedDemo(options: DemoOptions): Promise<Demo> {
   const { tenancy, seed = 1, now = new Date(), accounts = DEMO_ACCOUNTS, onProgress = () => {} } = options;
@@ -94,7 +98,7 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
     throw new DemoExistsError('The demo company is there already. Nothing was changed.');
   const random = seededRandom(`demo ${seed}`);
   const total = accounts + SMALL_COMPANY_ACCOUNTS;
-  // The small one first: if the main one exists, the demo is complete.
+  // The small company first: if the main one exists, the demo is complete.
   const platform = await openPlatformCatalog(tenancy, random.fork('platform'), now);
   const main = await tellCompany(
     northgate,
@@ -120,7 +124,7 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
   return { companyId: northgate.id, people, changes };
 }
 
-/** A company's year, in memory. */
+/** Generates a company's year in memory. */
 async function tellCompany(
   dealership: Dealership,
   stationId: string,
@@ -160,7 +164,7 @@ async function tellCompany(
   return company;
 }
 
-/** Writes the generated history, all or nothing. Returns its number of changes. */
+/** Writes the generated history, all or nothing. Returns the number of changes. */
 async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   const changes = world.takePast();
   const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));

@@ -23,8 +23,9 @@ export interface HistoryChange {
 }
 
 /**
- * A company's past in memory. Each act runs the product's own mutation as the person who did it, at the instant when they did, with every
- * permission and rule; only the database is far away. Effects are dropped: mails of the past were delivered in the past.
+ * A company's past in memory. Each action runs the product's own mutation as the person who did it, at the time they
+ * did, with every permission and rule; only the database is replaced. Effects are dropped: past emails count as
+ * delivered.
  */
 export class SeedWorld {
   readonly companyId: string;
@@ -32,7 +33,7 @@ export class SeedWorld {
   readonly system: Actor;
   readonly #random: Random;
   #past: HistoryChange[] = [];
-  /** Milliseconds since 1970 of what happens now. */
+  /** The current simulated time in milliseconds since 1970. */
   now = 0;
 
   constructor(companyId: string, random: Random, source = new MemorySource()) {
@@ -42,7 +43,7 @@ export class SeedWorld {
     this.#random = random;
   }
 
-  /** Runs a mutation as a person or the product. Throws AppError like the product. */
+  /** Runs a mutation as a person or the system. Throws AppError like the product. */
   act<Args, Result>(actor: Actor, name: MutationName<Args, Result>, args: NoInfer<Args>): Promise<Result> {
     return typedResult(name, this.#run(actor, name, args));
   }
@@ -54,10 +55,10 @@ export class SeedWorld {
     return this.write(actor, (tx) => mutation.run(tx, parsed));
   }
 
-  /** The same for what no mutation does, because only services outside would: rows are made as the product makes them. */
+  /** Writes rows that no mutation creates because only external services would, in the same form as the product. */
   async write<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const at = new Date(this.now).toISOString();
-    // Tokens are real chance and known to nobody: their hash is all that stays.
+    // Tokens are truly random and known to nobody: only their hash is stored.
     const context = {
       now: at,
       newId: createIdGenerator(uuidv7(this.now, this.#random.bytes(10))),
@@ -73,13 +74,13 @@ export class SeedWorld {
     return result;
   }
 
-  /** Makes a row by its entity's own mutation; its id. */
+  /** Creates a row with its entity's own mutation. Returns its id. */
   async make(actor: Actor, collection: string, fields: object): Promise<string> {
     const { id } = await this.act(actor, genericNames(collection).create, fields);
     return id;
   }
 
-  /** A row with its type. Throws if there is none. */
+  /** Returns a typed row. Throws if there is none. */
   read<Schema extends z.ZodType>(
     { collection, schema }: { readonly collection: string; readonly schema: Schema },
     id: string,
@@ -99,7 +100,7 @@ export class SeedWorld {
     return this.#past.length;
   }
 
-  /** What happened since the last call, in order. */
+  /** Returns the changes since the last call, in order. */
   takePast(): HistoryChange[] {
     const past = this.#past;
     this.#past = [];

@@ -1,6 +1,8 @@
-/** Words of the daily work after a sale: what customers report, what installers and reps write down, and texts that are sent often. */
+/**
+ * Texts for the daily work after a sale: customer reports, notes of installers and reps, and frequent text messages.
+ */
 
-/** What a customer reports, and how it ends; `visit` where somebody drives there. */
+/** Problems that customers report, and how they are resolved; `visit` if somebody drives there. */
 export const complaints = [
   {
     title: 'Panel beeps every minute',
@@ -46,7 +48,7 @@ export const complaints = [
   },
 ] as const;
 
-/** What a rep writes down after a walk-through. */
+/** Notes of a rep after a walk-through. */
 export const visitNotes = [
   'Walked the place. Back door is the weak spot; they want a camera there.',
   'Both want app control. One keypad by the garage is enough.',
@@ -56,7 +58,7 @@ export const visitNotes = [
   'Large dog: pet-safe motions only.',
 ] as const;
 
-/** What the office passes on to the rep, whose name stands first. */
+/** Messages that the office passes on to a rep, whose name comes first. */
 export const officeNotes = [
   'customer called: can the installer come before nine?',
   'the city asks for the permit number on the form.',
@@ -69,7 +71,7 @@ export const installNotes = [
   'Wi-Fi is weak at the back; camera joined with an extender.',
 ] as const;
 
-/** Where sensors hang, and where everything else does. */
+/** Locations of sensors, and of all other devices. */
 export const openings = [
   'Front door',
   'Back door',
@@ -101,7 +103,7 @@ export const textTemplates = [
   },
 ] as const;
 
-/** What customers answer by text. */
+/** Replies of customers by text. */
 export const answers = [
   'Thank you, see you then',
   'Great, the side gate is open',

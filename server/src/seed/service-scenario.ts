@@ -12,7 +12,7 @@ import { planServiceVisit } from './work-order.ts';
 /** Share of customers who report something within the year. */
 const CALLS = 0.35;
 
-/** A customer reports something: the office takes care of it, or sends somebody. */
+/** A customer reports a problem: the office resolves it or sends somebody. */
 export async function* serviceCall(deal: Case): Scenario {
   const { company, accountId, contact } = deal;
   const { world, time } = company;
@@ -68,10 +68,10 @@ export async function* serviceCall(deal: Case): Scenario {
   await world.act(office, m.workOrders.update, { id: orderId, patch: { status: 'verified' } });
 }
 
-/** How long before now the tickets come in that are open when the demo is looked at. */
+/** How long before now the open tickets are created. */
 export const OPEN_TICKETS_START = 2 * DAY;
 
-/** What customers reported these days, and nobody has solved yet: one is overdue, the others are due soon. */
+/** Recent customer reports that are not solved yet: one is overdue, the others are due soon. */
 export async function* openTickets(company: Company): Scenario {
   const { world, time } = company;
   const random = company.random.fork('open tickets');

@@ -9,7 +9,10 @@ const enrollmentOf = ({ company, accountId }: Case) =>
     .childrenOf('enrollments', 'accountId', accountId)
     .find(({ status, number }) => number !== null && status !== 'cancelled');
 
-/** The office names the second person to call in an alarm and hands the customer to the station. Nothing without a number or a zone. */
+/**
+ * The office adds the second person to call in an alarm and enrolls the customer at the station. Does nothing without
+ * an enrollment in draft or without zones.
+ */
 export async function enrollAtStation(deal: Case, office: Actor): Promise<void> {
   const { company, accountId, commercial, contact } = deal;
   const { world, dealership } = company;
@@ -26,7 +29,7 @@ export async function enrollAtStation(deal: Case, office: Actor): Promise<void> 
     callOrder: 2,
     hasKeys: true,
   });
-  // The demo has no secret to seal a passcode with: that there is one is all that is known of it.
+  // The demo has no secret to encrypt a passcode with, so only its existence is stored.
   await world.write(world.system, async (tx) => {
     const contact = await tx.get(contacts, second, { lock: true });
     await tx.update(contacts, contact, { hasPasscode: true, passcodeSealed: '-' });
@@ -45,7 +48,7 @@ export async function enrollAtStation(deal: Case, office: Actor): Promise<void> 
   await world.act(office, m.enrollments.update, { id, patch: { status: 'submitted', submittedOn } });
 }
 
-/** Every zone was tested: the station monitors. */
+/** Every zone has been tested: the station starts monitoring. */
 export async function goLive(deal: Case, office: Actor): Promise<void> {
   const enrollment = enrollmentOf(deal);
   if (enrollment?.['status'] !== 'submitted') return;

@@ -2,10 +2,10 @@ import { m } from '@sable/domain/mutation-names';
 import type { Case } from './case.ts';
 import { founderOf, staffOf } from './company.ts';
 
-/** Lines from which a job is worth keeping. */
+/** Minimum number of lines for a job to be saved as a template. */
 const MIN_LINES = 5;
 
-/** The first estimate of each kind of job is kept as a template for everyone; a company has few kinds. */
+/** Saves the first estimate of each kind of job as a template for everyone; a company has only a few kinds. */
 export async function keepAsTemplate(
   { company, commercial }: Case,
   estimateId: string,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A scenario in steps: what it yields is the instant at which it goes on. */
+/** A scenario in steps: it yields the times at which it continues. */
 export type Scenario = AsyncGenerator<number, void, void>;
 
-/** The event loop is left to others after this long. */
+/** After this many milliseconds, the event loop is yielded to other work. */
 const SLICE_MS = 5;
 
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
   readonly scenario: Scenario;
 }
 
-/** Runs many scenarios together in the order of time, up to an end. What would happen later is left out. */
+/** Runs many scenarios together in chronological order, up to an end time. Later steps are dropped. */
 export class Timeline {
   readonly #heap: Waiting[] = [];
   #order = 0;
@@ -21,7 +21,7 @@ export class Timeline {
     this.#push({ at, order: this.#order++, scenario });
   }
 
-  /** @param reached is called with each instant before what happens at it. */
+  /** @param reached is called with each time before the steps at that time run. */
   async run(until: number, reached: (at: number) => void): Promise<void> {
     let sliceEnds = performance.now() + SLICE_MS;
     for (let next = this.#pop(); next && next.at <= until; next = this.#pop()) {

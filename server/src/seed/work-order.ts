@@ -12,13 +12,13 @@ const serialOf = (random: Random): string =>
     .join('')
     .toUpperCase();
 
-/** A job in the field: its work order, and the devices that it is about. */
+/** A job in the field: its work order and its devices. */
 export interface Installation {
   readonly orderId: string;
   readonly deviceIds: readonly string[];
 }
 
-/** The office plans the work order that the signature made: who comes when, and where each device hangs. */
+/** The office plans the work order created by the signature: who comes when, and the location of each device. */
 export async function planInstallation(
   deal: Case,
   office: Actor,
@@ -70,7 +70,7 @@ interface ServiceVisit {
   readonly event?: object;
 }
 
-/** The office plans an hour at a customer's: a work order with one step, and its appointment. */
+/** The office plans an hour at a customer's site: a work order with one step, and its appointment. */
 export async function planServiceVisit(
   at: Pick<Case, 'company' | 'accountId'>,
   { title, office, installer, startsAt, order, event }: ServiceVisit,
@@ -101,12 +101,12 @@ export async function planServiceVisit(
   return { orderId, eventId };
 }
 
-/** The visit on which a job is done. */
+/** The visit during which a job is done. */
 interface Visit extends Installation {
   readonly eventId: string;
 }
 
-/** The installer sets off, or arrives. */
+/** The installer is on the way, or arrives. */
 export const proceed = (
   { company: { world } }: Case,
   installer: Actor,
@@ -120,7 +120,7 @@ export const proceed = (
     workOrderId: orderId,
   });
 
-/** Everything hangs and is tested; the customer signs. */
+/** Everything is installed and tested; the customer signs. */
 export async function finishWork(deal: Case, installer: Actor, job: Visit): Promise<void> {
   const { company, contact } = deal;
   const { world } = company;

@@ -15,9 +15,12 @@ export interface AccessReader {
   readonly readSession: ReadSession;
   readonly resolveSession: ResolveSession;
   readonly resolveAccess: ResolveAccess;
-  /** Whom a credential stands for; null when it does not count (any more). */
+  /** Returns the access that a credential gives; null if it is not valid or no longer valid. */
   accessOf(credential: Credential): Promise<ResolvedAccess | null>;
-  /** The same access as it is now; null when it has ended. A cookie or a token may have been replaced since, so this looks up the session itself. */
+  /**
+   * Returns the current state of the same access; null if it has ended. A cookie or a token may have been replaced
+   * since, so this looks up the session itself.
+   */
   resolveAgain(access: ResolvedAccess): Promise<ResolvedAccess | null>;
 }
 

@@ -2,7 +2,7 @@ import type { CompanyStatus } from '@sable/domain/company';
 import type { Actor, ActorSettings } from '@sable/domain/kernel/actor';
 import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 
-/** A person in a company, with what decides their rights, as queries return them. */
+/** A person in a company with the data that decides their rights, as queries return it. */
 export interface ActingRow {
   user_id: string;
   user_name: string;
@@ -14,11 +14,11 @@ export interface ActingRow {
   sales_see_all: boolean | null;
 }
 
-/** A person in a company, with what decides their rights. */
+/** A person in a company with the data that decides their rights. */
 export interface ActingPerson {
   readonly user: { readonly id: string; readonly name: string; readonly status: string };
   readonly roles: readonly string[];
-  /** Those of the roles that the company defined, with what they grant. */
+  /** The person's roles that the company defined, with their permissions. */
   readonly definedRoles: readonly DefinedRole[];
   readonly company: { readonly id: string; readonly status: CompanyStatus };
   readonly settings: ActorSettings;
@@ -29,11 +29,11 @@ export const toActingPerson = (row: ActingRow): ActingPerson => ({
   roles: row.user_roles,
   definedRoles: row.defined_roles,
   company: { id: row.company_id, status: row.company_status },
-  // Without the company's settings the narrower rule applies.
+  // Without settings of the company, the stricter rule applies.
   settings: { salesSeeAll: row.sales_see_all ?? false },
 });
 
-/** The actor with a person's own rights. Whether the person and the company are active is the caller's to check. */
+/** Returns the actor with a person's own rights. The caller must check that the person and the company are active. */
 export const personActor = ({ user, roles, definedRoles, company, settings }: ActingPerson): Actor => ({
   kind: 'user',
   id: user.id,

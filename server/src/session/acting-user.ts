@@ -19,8 +19,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Who a person of a company is at this moment, for work that is done in their name without a session. Null for a person without access, and in
- * a company that is closed.
+ * Returns the current actor of a person in a company, for work done in their name without a session. Null for a
+ * person without access, and in a closed company.
  */
 export async function findActingUser(
   client: TenantClient,

@@ -9,9 +9,9 @@ import { personActor, toActingPerson, type ActingPerson, type ActingRow } from '
 import type { Credential } from './credential.ts';
 import type { CookieCarrier } from './session-cookie.ts';
 
-/** A session that opens nothing yet. Who it is of is known by one factor alone. */
+/** A session that does not give access yet. Its person is identified by one factor only. */
 export interface PendingSession {
-  /** `code`: the second factor is to be given. `set-up`: a role asks for one, and the days of grace are over. */
+  /** `code`: the second factor is required. `set-up`: a role requires one, and the grace period is over. */
   readonly step: 'code' | 'set-up';
   readonly sessionId: string;
   readonly identityId: string;
@@ -19,38 +19,44 @@ export interface PendingSession {
   readonly provenAt: string;
 }
 
-/** Who acts in a request, and where: a person's session, or a program by an API key. True at the moment of the request. */
+/**
+ * The actor of a request and their company: a person's session, or a program with an API key. Valid at the time of
+ * the request.
+ */
 export interface ResolvedAccess extends ActingPerson {
-  /** What the request showed. */
+  /** The credential that the request presented. */
   readonly credential: Credential;
-  /** By it a later transaction finds out whether all of this still holds. */
+  /** Used by a later transaction to check that all of this is still valid. */
   readonly proof: SessionProof;
-  /** Of the session or the API key: live streams end with it. */
+  /** Id of the session or the API key: live streams end with it. */
   readonly accessId: string;
   readonly expiresAt: string;
   readonly apiKey?: ActingKey;
   readonly apiKeyName?: string;
   readonly provenAt?: string;
-  /** The super user, by name and address, who acts as the person for now. Identity and address are still the super user's own. */
+  /**
+   * Name and address of the super user who currently acts as the person. Identity and address remain the super user's
+   * own.
+   */
   readonly impersonatedBy?: string;
-  /** The role whose rights an administrator has for now, to read by. Everything else is still their own. */
+  /** The role whose read permissions an administrator currently has. Everything else is still their own. */
   readonly viewing?: { readonly key: string; readonly name: string };
 }
 
-/** What shows a session. An API key is none. */
+/** A credential of a session. An API key is not one. */
 export type SessionCredential = Exclude<Credential, { readonly kind: 'api-key' }>;
 
-/** A person's session: who signed in, as whom in which company. */
+/** A person's session: who signed in, and their person and company. */
 export interface ResolvedSession extends ResolvedAccess {
   readonly credential: SessionCredential;
   readonly sessionId: string;
   readonly identityId: string;
-  /** The address that signs in; the person's in the company may differ. */
+  /** The sign-in address; the person's address in the company may differ. */
   readonly email: string;
-  /** When the person last proved in this session who they are. */
+  /** When the person last proved their identity in this session. */
   readonly provenAt: string;
   readonly impersonationEndsAt?: string;
-  /** When two-step sign-in must be set up at the latest; null when it is, or when no role asks for it. */
+  /** When two-step sign-in must be set up at the latest; null if it is set up, or if no role requires it. */
   readonly secondFactorDue: string | null;
   readonly user: {
     readonly id: string;
@@ -71,11 +77,11 @@ export interface ResolvedSession extends ResolvedAccess {
   readonly companySettingsId: string | null;
   readonly settings: { readonly salesSeeAll: boolean };
   readonly appSettingsId: string | null;
-  /** Every company that the identity belongs to, this one included. */
+  /** All companies of the identity, including this one. */
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A person in a company, as a session has their rights. */
+/** A person in a company with their rights, as returned for a session. */
 interface PersonRow extends ActingRow {
   user_email: string;
   user_settings_id: string | null;
@@ -98,33 +104,40 @@ interface SessionRow extends PersonRow {
   second_factor_due: string | null;
   proven_at: string;
   app_settings_id: string | null;
-  /** Whose rights the session has, where that is another's; without a user when it has none any more. */
+  /** The person whose rights the session has, if not its own; without a user if that person no longer has any. */
   acting: (PersonRow & { acting_until: string; acting_by: string }) | { user_id: null } | null;
-  /** The role that an administrator sees the company as; without a name when there is none any more. */
+  /** The role that an administrator views the company as; without a name if it no longer exists. */
   viewing: { key: string; name: string | null } | null;
   viewing_defined: DefinedRole[];
 }
 
-/** Finds the session of a request; null when there is none, it has ended, it waits for its second factor, or it was never ours. */
+/**
+ * Finds the session of a request. Null if there is none, it has ended, it waits for its second factor, or it was
+ * never ours.
+ */
 export type ResolveSession = (request: CookieCarrier) => Promise<ResolvedSession | null>;
 
-/** Finds the session of a request, also one that waits for its second factor. */
+/** Finds the session of a request, including one that waits for its second factor. */
 export type ReadSession = (request: CookieCarrier) => Promise<ResolvedSession | PendingSession | null>;
 
-/** Finds the session or the API key of a request; null when it has none that counts. */
+/** Finds the session or the API key of a request; null if it has no valid one. */
 export type ResolveAccess = (request: CookieCarrier) => Promise<ResolvedAccess | null>;
 
 export const isPending = (session: ResolvedSession | PendingSession): session is PendingSession =>
   'step' in session;
 
 export interface SessionReader {
-  /** Asked of the database each time: a session that was ended, a role or a company that was taken away counts at once. */
+  /**
+   * Queries the database each time: an ended session, or a role or company that was revoked, takes effect
+   * immediately.
+   */
   read(credential: SessionCredential): Promise<ResolvedSession | PendingSession | null>;
-  /** Looks up again what was found before, by its id: since then a proof may have given the session another cookie. */
+  /** Looks up a session again by its id: a proof may have given it another cookie since. */
   readAgain(accessId: string, credential: SessionCredential): Promise<ResolvedSession | null>;
 }
 
-// The stamp is taken of the statement's snapshot, and the function reads a newer one: what changes between the two is found out later.
+// The stamp comes from the statement's snapshot, but the function reads a newer one. Changes between the two are
+// detected later.
 const definedRolesOf = (person: string) => `defined_roles(${person}.company_id, ${person}.user_roles)`;
 const sessionBy = (
   hash: string,
@@ -140,7 +153,7 @@ export function createSessionReader(tenancy: Tenancy): SessionReader {
   const find = async (sql: string, value: string, credential: SessionCredential) => {
     const [row] = await tenancy.crossTenantQuery<SessionRow>(sql, [value]);
     if (!row || row.acting?.user_id === null) return null;
-    // Who is no administrator any more has lost the right to look.
+    // A person who is no longer an administrator may no longer view as a role.
     if (row.viewing && !['admin', 'super'].some((role) => row.user_roles.includes(role))) return null;
     const session = pendingOf(row) ?? sessionOf(credential, row);
     return isPending(session) || holdsFor(credential, session) ? session : null;
@@ -157,7 +170,7 @@ export function createSessionReader(tenancy: Tenancy): SessionReader {
   };
 }
 
-/** An identity token names the roles that it was given out for: with any others it is worthless. */
+/** An identity token contains the roles it was issued for: with any other roles it is not valid. */
 const holdsFor = (credential: SessionCredential, { roles }: ResolvedSession): boolean =>
   credential.kind === 'session' || deepEqual(credential.roles, roles);
 
@@ -217,8 +230,9 @@ function personView(row: PersonRow) {
 }
 
 /**
- * Who acts in a session or by an API key. Throws NOT_AUTHENTICATED without one, `account-inactive` for a person who is not active (super or not), and
- * `company-inactive` for an inactive or cancelled company unless the person is super.
+ * Returns the actor of a session or an API key. Throws NOT_AUTHENTICATED without one, `account-inactive` for a person
+ * who is not active (super or not), and `company-inactive` for an inactive or cancelled company unless the person is
+ * super.
  */
 export function actorOf(access: ResolvedAccess | null): Actor {
   if (!access) throw new AppError('NOT_AUTHENTICATED');
@@ -230,7 +244,8 @@ export function actorOf(access: ResolvedAccess | null): Actor {
     ...(apiKey && { apiKey, apiKeyName }),
     ...(impersonatedBy !== undefined && { impersonatedBy }),
     ...(viewing && { viewingAs: viewing.name }),
-    // A program that was given a token has proven nothing, and who acts as someone else has proven who they are, not who they act as.
+    // A program with a token has proven nothing, and an impersonating user has proven their own identity, not the
+    // person's.
     ...(credential.kind === 'session' &&
       provenAt !== undefined &&
       impersonatedBy === undefined &&

@@ -19,13 +19,16 @@ interface KeyRow extends ActingRow {
 }
 
 export interface ApiKeyReader {
-  /** Who acts by a key: its maker as they are now, within its scope. Null for a key that is unknown, revoked, or expired. */
+  /**
+   * Returns the access of a key: its creator's current access, within the key's scope. Null for a key that is
+   * unknown, revoked, or expired.
+   */
   read(hash: string): Promise<ResolvedAccess | null>;
 }
 
 const scopeSchema = z.array(keyScopePart);
 
-/** @param background notes the use of a key: no answer waits for it. */
+/** @param background records the use of a key; no response waits for it. */
 export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background: Background): ApiKeyReader {
   const noteUse = ({ key_id: id, last_used_at: usedAt, company_id: companyId }: KeyRow): void => {
     if (usedAt !== null && Date.now() - Date.parse(usedAt) < USE_NOTED_EVERY_MS) return;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-/** Every endpoint that better-auth would serve, if its handler were mounted. */
+/** Returns every endpoint that better-auth would serve if its handler were mounted. */
 async function endpoints(): Promise<{ path: string; methods: string[] }[]> {
   const secret = newKey() + newKey();
   const { api } = await createAuth({

@@ -10,10 +10,10 @@ import { hashSessionTokens } from '../db/hashed-sessions.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { SessionCookies } from './session-cookie.ts';
 
-/** A session ends this long after its last use; `resolve_session` in the database prolongs it by the same. */
+/** A session ends this long after its last use; `resolve_session` in the database extends it by the same time. */
 const IDLE_SECONDS = 12 * 3600;
 const USE_NOTED_EVERY_SECONDS = 600;
-/** A session waits so long for its second factor. */
+/** How long a session waits for its second factor. */
 const PENDING_MS = 15 * 60_000;
 
 export interface AuthParts {
@@ -26,8 +26,8 @@ export interface AuthParts {
 }
 
 /**
- * The settings of better-auth: its tables are those of migration 0004, its cookie, hashes and tokens are ours. Its handler is not mounted, so none of its
- * endpoints can be reached (decisions 31, 35 and 36).
+ * Returns the settings of better-auth. Its tables are those of migration 0004; the cookie, hashes, and tokens are
+ * ours. Its handler is not mounted, so none of its endpoints can be reached (decisions 31, 35 and 36).
  */
 export function authOptions({ pool, publicUrl, secret, cookies, hasher, log }: AuthParts) {
   const { name, secure } = cookies;
@@ -60,7 +60,7 @@ export function authOptions({ pool, publicUrl, secret, cookies, hasher, log }: A
       },
     },
     advanced: {
-      // The prefix is part of the name; better-auth's own would be `__Secure-`.
+      // The prefix is already part of the name; better-auth's own would be `__Secure-`.
       useSecureCookies: false,
       cookies: { session_token: { name, attributes: { secure } } },
       database: { generateId: newKey, validateSchema: false },
@@ -76,8 +76,9 @@ interface NewSession extends Record<string, unknown> {
 }
 
 /**
- * What every session is born with, whichever way in opens it: 256 random bits; the company that the person worked in last unless the
- * sign-in names one; and its second factor pending where the person has one, unless the sign-in has just taken it.
+ * Sets the fields that every new session has, whichever way it was opened: 256 random bits; the company that the
+ * person last worked in unless the sign-in names one; and its second factor pending if the person has one, unless the
+ * sign-in has just verified it.
  */
 async function completeSession(pool: DatabasePool, session: NewSession) {
   const token = randomBytes(32).toString('base64url');
@@ -94,7 +95,7 @@ async function completeSession(pool: DatabasePool, session: NewSession) {
     : { ...session, token, companyId, factor: 'pending', expiresAt: new Date(Date.now() + PENDING_MS) };
 }
 
-/** better-auth over the sign-in tables, with session tokens hashed. */
+/** Creates better-auth over the sign-in tables, with hashed session tokens. */
 export async function createAuth(parts: AuthParts) {
   const options = authOptions(parts);
   const adapter = hashSessionTokens(await getAdapter(options));

@@ -1,9 +1,9 @@
 import type { DatabaseLog } from '../db/connect.ts';
 
-/** Work that an answer does not wait for, so that the answer's time says nothing about it. */
+/** Work that a response does not wait for, so that the response time reveals nothing about it. */
 export interface Background {
   run(what: string, work: () => Promise<unknown>): void;
-  /** Resolves when all of it is done; a server that stops waits for this. */
+  /** Resolves when all of it is done; a stopping server waits for this. */
   settled(): Promise<void>;
 }
 

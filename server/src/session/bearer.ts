@@ -1,22 +1,22 @@
 import { KEY_PREFIX } from '@sable/domain/api-key';
 import type { CookieCarrier } from './session-cookie.ts';
 
-/** The credentials that programs carry in `Authorization: Bearer`. */
+/** The credentials that programs send in `Authorization: Bearer`. */
 export type BearerKind = 'identity-token' | 'api-key';
 
-/** Routes that programs may call name one of these; any other is for browsers' sessions alone. */
+/** Routes that programs may call list one of these; all others are for browser sessions only. */
 export const withToken: readonly BearerKind[] = ['identity-token'];
 export const withTokenOrKey: readonly BearerKind[] = ['identity-token', 'api-key'];
 
 /**
- * The bearer of a request; null without one. A request that has one is a program's: its cookies do not count, and as no page of another site can send it,
- * it needs no origin.
+ * Returns the bearer of a request; null without one. A request with a bearer comes from a program: its cookies are
+ * ignored, and it needs no origin check, because no page of another site can send it.
  */
 export function bearerOf({ headers }: CookieCarrier): string | null {
   const [scheme = '', token = ''] = (headers.authorization ?? '').trim().split(/\s+/);
   return scheme.toLowerCase() === 'bearer' ? token : null;
 }
 
-/** What a bearer seems to be. Whether it is one is found out when it is read. */
+/** Returns the kind that a bearer appears to be. It is only verified when it is read. */
 export const bearerKind = (bearer: string): BearerKind =>
   bearer.startsWith(KEY_PREFIX) ? 'api-key' : 'identity-token';

@@ -4,10 +4,10 @@ import type { AuthClient } from './one-time-tokens.ts';
 
 type Purpose = 'add-passkey' | 'use-passkey' | 'provider' | 'mailed-code';
 
-/** How long a browser may take to answer a challenge. */
+/** Seconds that a browser has to answer a challenge. */
 export const CHALLENGE_SECONDS = 600;
 
-/** Stores the hash of a challenge, with what is needed to check its answer. */
+/** Stores the hash of a challenge with the data needed to check its answer. */
 export async function saveChallenge(
   client: AuthClient,
   purpose: Purpose,
@@ -20,7 +20,7 @@ export async function saveChallenge(
   );
 }
 
-/** Takes a challenge, so that it counts once. Returns null for one that is unknown, taken, or too old. */
+/** Consumes a challenge, so that it works once. Returns null for one that is unknown, used, or expired. */
 export async function takeChallenge<T>(
   client: AuthClient,
   purpose: Purpose,

@@ -7,7 +7,9 @@ export interface Person {
   readonly email: string;
 }
 
-/** Refuses a new password that the policy, the list of common ones or the person's own name rules out. Throws INVALID. */
+/**
+ * Checks a new password against the policy, the list of common passwords, and the person's own name. Throws INVALID.
+ */
 export function checkPassword(policy: PasswordPolicy, password: string, person: Person): void {
   const problem =
     passwordProblem(policy, password) ??
@@ -23,23 +25,23 @@ const ownName =
 const common =
   'This password is one of the first that others would try. Choose something only you would think of.';
 
-/** Signs and digits that people write for letters. */
+/** Symbols and digits that people substitute for letters. */
 const letterBySign: Readonly<Record<string, string>> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
 };
 
 const unleet = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => letterBySign[sign] ?? sign);
 
-/** A text without the digits and signs around it. */
+/** Returns a text without the digits and symbols around it. */
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** What a password is made of below its decoration: `jessica` of `J3ssica_2024`. */
+/** Returns the words of a password without their decoration: `jessica` of `J3ssica_2024`. */
 const coresOf = (lower: string): string[] => {
   const core = coreOf(lower);
   return [core, coreOf(unleet(core)), coreOf(unleet(lower.replace(/[^\p{L}]+$/u, '')))];
 };
 
-/** Letters that a run of keys has at least to count as one. */
+/** Minimum length of a keyboard walk. */
 const MIN_WALK_LENGTH = 3;
 
 const isListed = (word: string): boolean =>
@@ -55,7 +57,7 @@ function guessable(password: string): string | null {
   return isRepeated(lower) || isWalk(lower) ? common : null;
 }
 
-/** One short piece over and over: `aaaaaaaaaaaa`, `abc1abc1abc1`, `passwordpassword`. */
+/** Whether a text repeats one short piece: `aaaaaaaaaaaa`, `abc1abc1abc1`, `passwordpassword`. */
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
     const piece = text.slice(0, size);
@@ -73,7 +75,7 @@ function isWalk(text: string): boolean {
 
 const MIN_REMAINDER_LENGTH = 6;
 
-/** Whether little is left of the password once the person's own name and address are taken out of it. */
+/** Whether little is left of the password after removing the person's own name and address. */
 function isOwnName(password: string, { name, email }: Person): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
   const [local = '', host = ''] = email.toLowerCase().split('@');

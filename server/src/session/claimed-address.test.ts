@@ -6,11 +6,12 @@ import { type Answer, PASSWORD, testConfig, testIdentity, tokenIn } from './test
 import { createAuthenticator } from './testing/authenticator.ts';
 import { startOidcServer } from './testing/oidc-server.ts';
 
-// Anyone can open a company under an address that is not theirs. Its owner must not share their account with them later.
+// Anyone can open a company under an address that is not theirs. The address's owner must not end up sharing their
+// account with them later.
 
 const OWNERS = 'the passphrase of the owner';
 const ORIGIN = 'http://localhost:3000';
-/** With it a way in begins to be added. */
+/** The statement that begins adding a sign-in method. */
 const HELD = /^select from "user" where id = \(select/;
 const provider = await startOidcServer();
 afterAll(() => provider.close());
@@ -40,7 +41,7 @@ beforeEach(() => {
   provider.behavior.subject = newKey();
 });
 
-/** Someone who opened a company under the address of somebody else. */
+/** Creates a person who opened a company under somebody else's address. */
 async function claim() {
   const email = `owner-${newKey()}@example.com`;
   const opened = await post('/api/onboarding', {
@@ -60,7 +61,7 @@ const mailed = async (to: string): Promise<string> => {
   return tokenIn(mails.findLast((mail) => mail.to === to));
 };
 
-/** The owner of the mailbox chooses a password by a mailed link. */
+/** The owner of the mailbox chooses a password with a mailed link. */
 async function reset(email: string): Promise<void> {
   await post('/api/password/forgot', { email });
   const token = await mailed(email);
@@ -83,7 +84,7 @@ async function openWith(authenticator: ReturnType<typeof createAuthenticator>): 
   return post('/api/sign-in/passkey', { signature: authenticator.sign(challenge) });
 }
 
-/** A visit to the provider, up to the address that it sends the browser back to. */
+/** Visits the provider, and returns a function that follows its redirect back. */
 async function visit(path: string, cookie = '') {
   const begun = await post(path, { providerId: 'oidc', window: 'tab' }, cookie);
   const { url } = z.object({ url: z.string() }).parse(begun.body);
@@ -92,7 +93,7 @@ async function visit(path: string, cookie = '') {
   return () => request('GET', back, undefined, [cookie, begun.cookie].filter(Boolean).join('; '));
 }
 
-/** An invitation to a further company. */
+/** Invites the address to a second company. */
 async function invite(email: string) {
   const { companyId } = await company('Second Security');
   const args = { name: 'Olive Owner', email, roles: ['sales'] };

@@ -1,9 +1,12 @@
 import listed from './common-words.json';
 
-/** Passwords, and names of people, that stand in lists of passwords which leaked. Lower case; alone, or with digits and signs around them, they are tried first. */
+/**
+ * Passwords and people's names from lists of leaked passwords. Lower case. Attackers try them first, alone or with
+ * digits and symbols around them.
+ */
 export const listedWords: ReadonlySet<string> = new Set(listed.words.split(' '));
 
-/** Words that most common passwords are made of; with digits and signs around them they are no better. Lower case. */
+/** Words in most common passwords; adding digits and symbols around them makes them no better. Lower case. */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa55word passphrase motdepasse contrasena secret topsecret default changeme
   letmein welcome bienvenue hello login logmein signin access admin administrator root superuser master guest user username
@@ -21,7 +24,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Runs of keys and signs that people walk along. Lower case. */
+/** Runs of keys and symbols for keyboard walks. Lower case. */
 export const walks: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -12,20 +12,26 @@ import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
 import type { TokenSigner } from './identity-token.ts';
 import type { Sessions } from './sessions.ts';
 
-/** How often people may try; each limit answers 429 with the seconds to wait. */
+/** Rate limits for people; each limit answers 429 with the seconds to wait. */
 export interface SignInLimits {
-  /** Failures at one account from one address or device before its next try has to wait 1, 2, 4, … at most 15 minutes. */
+  /**
+   * Failures at one account from one address or device before its next attempt has to wait 1, 2, 4, … at most 15
+   * minutes.
+   */
   readonly failuresFromCaller: number;
-  /** Failures at one account from all addresses together; beyond them only known devices and mailed links get in. */
+  /**
+   * Failures at one account from all addresses together; above this, only known devices and mailed links are
+   * accepted.
+   */
   readonly failuresAtAccount: RateLimit;
-  /** Sign-ins from one address, right or wrong. */
+  /** Sign-ins from one address, successful or not. */
   readonly signInsFromAddress: RateLimit;
-  /** Forgotten passwords from one address, and for one account. */
+  /** Requests for forgotten passwords from one address, and for one account. */
   readonly resetsFromAddress: RateLimit;
   readonly resetsOfAccount: RateLimit;
   /** Uses of mailed links from one address. */
   readonly linksFromAddress: RateLimit;
-  /** Challenges of passkeys and sign-in providers that one address asks for. */
+  /** Challenges for passkeys and sign-in providers requested from one address. */
   readonly challengesFromAddress: RateLimit;
   /** Companies opened from one address. */
   readonly newCompaniesFromAddress: RateLimit;
@@ -42,7 +48,7 @@ export const productLimits: SignInLimits = {
   newCompaniesFromAddress: { max: 10, seconds: 3600 },
 };
 
-/** Who knocks: a request of the web server is one. */
+/** The sender of a request; a request of the web server is one. */
 export interface Caller extends CookieCarrier {
   readonly ip: string;
   readonly headers: {
@@ -53,13 +59,13 @@ export interface Caller extends CookieCarrier {
   };
 }
 
-/** What everything about identity stands on. */
+/** The dependencies that all identity code shares. */
 export interface IdentityContext {
   readonly pool: DatabasePool;
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly mailer: Mailer;
-  /** Origin that mailed links are made of. */
+  /** Origin used in mailed links. */
   readonly publicUrl: string;
   readonly log: DatabaseLog;
   readonly limits: SignInLimits;
@@ -72,14 +78,14 @@ export interface IdentityContext {
   readonly background: Background;
 }
 
-/** The same words whether the account exists or not. */
+/** The same message whether the account exists or not. */
 export const invalidCredentialsError = (): AppError =>
   invalid(
     'password',
     'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
   );
 
-/** A mailed link that is unknown, used, replaced by a newer one, or too old. */
+/** Returns the error for a mailed link that is unknown, used, replaced by a newer one, or expired. */
 export const expiredLinkError = (what: string, remedy: string): AppError =>
   new AppError('GONE', {
     message: `This ${what} has been used, or it is too old. Nothing was changed. ${remedy}`,

@@ -4,13 +4,16 @@ import { bearerOf } from './bearer.ts';
 import type { TokenSigner } from './identity-token.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
 
-/** What a request shows for who it is, read and checked as far as that goes without the database. */
+/** The credential that a request presents, checked as far as possible without the database. */
 export type Credential =
   | { readonly kind: 'session'; /** Hash of the cookie's token. */ readonly hash: string }
   | { readonly kind: 'identity-token'; readonly sessionId: string; readonly roles: readonly string[] }
   | { readonly kind: 'api-key'; readonly hash: string };
 
-/** Reads the credential of a request; null when it has none, or none of ours. A bearer takes precedence: with one, cookies are not read. */
+/**
+ * Reads the credential of a request; null if it has none, or none of ours. A bearer takes precedence: with one,
+ * cookies are not read.
+ */
 export type ReadCredential = (request: CookieCarrier) => Promise<Credential | null>;
 
 export function createCredentialReader(cookies: SessionCookies, tokens: TokenSigner): ReadCredential {
@@ -24,7 +27,8 @@ export function createCredentialReader(cookies: SessionCookies, tokens: TokenSig
     const claims = await tokens.read(bearer);
     return claims && { kind: 'identity-token', ...claims };
   };
-  // The queue needs the company of a request first, and its person later; the signature is checked once.
+  // The request queue needs the company of a request first, and the route its person later; the signature is checked
+  // once.
   const known = new WeakMap<CookieCarrier, Promise<Credential | null>>();
   return (request) => {
     let credential = known.get(request);
@@ -33,7 +37,7 @@ export function createCredentialReader(cookies: SessionCookies, tokens: TokenSig
   };
 }
 
-/** Equal for equal credentials: what is held of one is held under it. */
+/** Returns a key that is equal for equal credentials, used to cache data per credential. */
 export const credentialKey = (credential: Credential): string =>
   credential.kind === 'identity-token'
     ? `${credential.kind} ${credential.sessionId} ${credential.roles.join(' ')}`

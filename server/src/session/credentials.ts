@@ -7,13 +7,13 @@ export interface KnownIdentity {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Null: no password yet, such as before an invitation is accepted. */
+  /** Null if there is no password yet, such as before an invitation is accepted. */
   readonly passwordHash: string | null;
-  /** Whether the person has shown that the mailbox is theirs. */
+  /** Whether the person has proven that the mailbox is theirs. */
   readonly isMailboxProven: boolean;
 }
 
-/** An identity by its id or its email address (lower case). */
+/** Finds an identity by its id or its email address (lower case). */
 export async function findIdentity(
   client: AuthClient,
   by: { readonly id: string } | { readonly email: string },
@@ -28,12 +28,12 @@ export async function findIdentity(
   return rows[0] ?? null;
 }
 
-/** An identity whose password someone has shown to know. */
+/** An identity whose password the caller has proven to know. */
 export interface ProvenIdentity extends KnownIdentity {
   readonly passwordHash: string;
 }
 
-/** Finds or makes the identity of an email address. `made` is false when it was known. */
+/** Finds or creates the identity of an email address. `made` is false if it already existed. */
 export async function ensureIdentity(
   { auth, pool }: IdentityContext,
   { email, name }: { readonly email: string; readonly name: string },
@@ -47,14 +47,14 @@ export async function ensureIdentity(
     );
     return { identity: { id, email, name, passwordHash: null, isMailboxProven: false }, made: true };
   } catch (error) {
-    // Two at once: the other one has made it.
+    // Lost a race: the other request created it.
     const other = await findIdentity(pool, { email });
     if (!other) throw error;
     return { identity: other, made: false };
   }
 }
 
-/** Gives an identity its password. `proven`: the person has shown that the mailbox is theirs. */
+/** Sets an identity's password. `proven`: the person has proven that the mailbox is theirs. */
 export async function setPassword(
   client: AuthClient,
   identityId: string,
@@ -69,13 +69,17 @@ export async function setPassword(
   if (proven) await proveMailbox(client, identityId);
 }
 
-/** Notes that the person has shown that the mailbox is theirs. Without it, a later sign-in by mailed link would take the password for a squatter's. */
+/**
+ * Records that the person has proven that the mailbox is theirs. Otherwise a later sign-in by mailed link would treat
+ * the password as a squatter's.
+ */
 export const proveMailbox = (client: AuthClient, identityId: string) =>
   client.query('update "user" set "emailVerified" = true where id = $1', [identityId]);
 
 /**
- * Ends every way into an identity but its password. For the first proof of its mailbox: whoever claimed the address before may have added them. The
- * second factor stays, because alone it opens nothing, and a mailbox alone must not end it.
+ * Removes every sign-in method of an identity except its password. Called at the first proof of its mailbox: whoever
+ * claimed the address before may have added them. The second factor stays: alone it gives no access, and access to
+ * the mailbox alone must not remove it.
  */
 export async function endOtherWaysIn(client: AuthClient, identityId: string): Promise<void> {
   await client.query('delete from passkeys where identity_id = $1', [identityId]);
@@ -85,8 +89,8 @@ export async function endOtherWaysIn(client: AuthClient, identityId: string): Pr
 }
 
 /**
- * Gives an identity a password in place of the one that was proven, or of none. False when that is no longer so: hashing takes long enough for
- * another change, and the older proof must not undo it.
+ * Replaces the password of an identity that was proven, or sets the first one. Returns false if it has changed since:
+ * hashing takes long enough for another change, and the older proof must not undo it.
  */
 export async function exchangePassword(
   client: AuthClient,
@@ -108,7 +112,7 @@ export async function exchangePassword(
   return rowCount === 1;
 }
 
-/** Whether a hash is that of an identity's password now. */
+/** Whether a hash is the current one of an identity's password. */
 export async function hasPassword(client: AuthClient, identityId: string, hash: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from account where "providerId" = 'credential' and "accountId" = $1 and password = $2`,
@@ -119,10 +123,10 @@ export async function hasPassword(client: AuthClient, identityId: string, hash: 
 
 export const accountKey = (email: string): string => `account ${sha256(email)}`;
 
-/** What counts the failures of a caller who is not on a device that the person knows. */
+/** Returns the failure counter's key for a caller whose device is not known to the person. */
 const callerKey = (email: string, { ip }: Caller): string => `${accountKey(email)} from ${addressKey(ip)}`;
 
-/** Forgets the failures at an account, its own and this caller's. */
+/** Clears the failures at an account: its own and this caller's. */
 export async function forgetFailures(
   { rateLimiter }: Pick<IdentityContext, 'rateLimiter'>,
   email: string,
@@ -133,11 +137,12 @@ export async function forgetFailures(
 }
 
 /**
- * Checks an email address and a password. Known or not, it does the same work and says the same. Failures hold back the address that they come
- * from, so that the person gets in from elsewhere, until the account as a whole sees an attack. A device that this person has signed in on counts its
- * failures apart: nobody can lock a person out of their own device.
+ * Checks an email address and a password. It does the same work and gives the same answer whether or not the account
+ * exists. Failures block the address that they come from, so that the person can still sign in from elsewhere, until
+ * the account as a whole is under attack. A device on which this person has signed in has its own failure counter:
+ * nobody can lock a person out of their own device.
  *
- * @throws RATE_LIMITED, or INVALID in {@link invalidCredentialsError}' words.
+ * @throws RATE_LIMITED, or INVALID with the message of {@link invalidCredentialsError}.
  */
 export async function proveIdentity(
   { pool, hasher, rateLimiter, cookies, limits }: IdentityContext,
@@ -162,7 +167,7 @@ export async function proveIdentity(
       isFailure = identity === null;
       return identity;
     } finally {
-      // Others' failures stay counted: that the person got in does not end an attack.
+      // Other callers' failures stay counted: a successful sign-in does not end an attack.
       if (!isFailure) await rateLimiter.release(atAccount);
     }
   };

@@ -1,4 +1,4 @@
-/** The first that matches counts: each browser also names those that it descends from. */
+/** The first match wins: each browser's user agent also lists the browsers it descends from. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls a device, from what its browser says of itself: `Chrome on Windows`. */
+/** Returns a readable device name from the browser's user agent: `Chrome on Windows`. */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')];
   if (browser && system) return `${browser} on ${system}`;

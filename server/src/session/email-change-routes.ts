@@ -5,7 +5,7 @@ import { email, type SessionOf, token } from './route-parts.ts';
 
 const post = { method: 'POST', tag: 'Session' } as const;
 
-/** Changing the address that signs a person in. */
+/** Registers the routes for changing a person's sign-in address. */
 export function registerEmailChangeRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   routes.add(
     {

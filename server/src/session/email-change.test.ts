@@ -41,7 +41,7 @@ const userEmail = async ({ companyId, userId }: { companyId: string; userId: str
     )
   ).rows[0]?.['email'];
 
-/** Someone signed in who has asked for a new address, with the link that was mailed there. */
+/** Creates a signed-in person who has requested a new address, with the link mailed there. */
 const asking = async () => {
   const dana = await company();
   const cookie = await signIn(dana.email);

@@ -18,10 +18,11 @@ const expiredChangeError = (): AppError =>
   expiredLinkError('link', 'You sign in with the address that you had. Ask for a new link on your profile.');
 
 /**
- * Begins a change of the address that signs a person in: a link goes to the new address. It answers before it looks whether that address is
- * known, so neither the answer nor its time reveals it. The owner of a known address gets an email about it.
+ * Starts a change of a person's sign-in address: a link is mailed to the new address. The response is sent before
+ * checking whether that address is known, so neither the response nor its timing reveals it. The owner of a known
+ * address gets an email about it.
  *
- * @throws PROOF_NEEDED, INVALID for the address that the person has, RATE_LIMITED.
+ * @throws PROOF_NEEDED, INVALID for the address that the person already has, RATE_LIMITED.
  */
 export async function requestEmailChange(
   context: IdentityContext,
@@ -53,10 +54,11 @@ async function mailConfirmation(
 }
 
 /**
- * Changes the address by the mailed link, on whichever device it is opened, and gives the new one. Every session of the person ends but the one
- * that asked, and so do the links that were mailed to the old address. The old address gets an email about it.
+ * Changes the address with the mailed link, on whichever device it is opened, and returns the new address. All
+ * sessions of the person end except the one that requested the change. Links mailed to the old address also end. The
+ * old address gets an email about it.
  *
- * @throws GONE for a dead link, NOT_READY when the address has come to sign in somebody else.
+ * @throws GONE for an expired link, NOT_READY if the address has since become somebody else's sign-in address.
  */
 export async function changeEmail(
   context: IdentityContext,
@@ -90,13 +92,13 @@ async function replaceEmail(context: IdentityContext, client: AuthClient, token:
         'This address now signs in to another account. Nothing was changed. Sign in with that account, or choose another address on your profile.',
       );
     });
-  // What was sent to an address that nobody proved waits for its owner, and must not follow whoever claimed it.
+  // Invitations sent to an unproven address wait for its owner, and must not follow whoever claimed it.
   if (!identity.isMailboxProven)
     await client.query('delete from memberships where identity_id = $1 and accepted_at is null', [
       identityId,
     ]);
   await client.query('update memberships set new_email = $2 where identity_id = $1', [identityId, newEmail]);
-  // Whoever reads the old mailbox must not come in by what was mailed there before.
+  // A reader of the old mailbox must not gain access with links mailed there before.
   await client.query(
     `delete from one_time_tokens where identity_id = $1 and purpose in ('reset', 'sign-in', 'email')`,
     [identityId],

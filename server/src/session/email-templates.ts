@@ -2,7 +2,7 @@ import { brand } from '@sable/domain/brand';
 import type { OutgoingEmail } from '../messaging/mailer.ts';
 import type { Person } from './check-password.ts';
 
-/** Removes line breaks: a name that a person typed must not start a new line of the email. */
+/** Removes line breaks: a name that a person typed must not start a new line in the email. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const letter = (to: string, subject: string, paragraphs: readonly string[]): OutgoingEmail => ({

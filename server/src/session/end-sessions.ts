@@ -6,10 +6,11 @@ import type { SessionsOf } from './sessions.ts';
 type Parts = Pick<IdentityContext, 'pool' | 'sessions' | 'writer'>;
 
 /**
- * Records of sessions that are about to end that a super user acted as someone in them until now. It is recorded first: a record may stand for
- * a session that has ended on its own since, and none that people ended lacks one.
+ * Records the end of impersonations in sessions that are about to end. This is recorded first: a record may describe
+ * a session that has meanwhile ended on its own, but no ended session lacks one.
  *
- * @param client of the transaction in which it is asked: one that takes a second connection waits for the others that do the same.
+ * @param client the connection of the calling transaction: taking a second connection could wait for other
+ * transactions that do the same.
  */
 export async function recordActingEnds(
   { pool, sessions, writer }: Parts,
@@ -19,7 +20,7 @@ export async function recordActingEnds(
   for (const acting of await sessions.findActing(client, whose)) await recordImpersonationEnd(writer, acting);
 }
 
-/** Ends sessions that people ask to end, after {@link recordActingEnds}, and returns how many there were. */
+/** Ends sessions on request, after {@link recordActingEnds}, and returns their number. */
 export async function endSessions(parts: Parts, whose: SessionsOf): Promise<number> {
   await recordActingEnds(parts, whose);
   return parts.sessions.end(whose);

@@ -1,9 +1,11 @@
 import { AppError } from '@sable/domain/kernel/errors';
 
-/** What protects an account, gives rights or takes data away can be done only so long after a proof of who one is. */
+/**
+ * Actions that protect an account, grant rights, or delete data require a proof of identity at most this long ago.
+ */
 const FRESH_MS = 10 * 60_000;
 
-/** A session, or who acts in it. */
+/** A session, or its actor. */
 interface Proven {
   readonly provenAt?: string;
   readonly impersonatedBy?: string | undefined;
@@ -11,7 +13,10 @@ interface Proven {
   readonly viewing?: object;
 }
 
-/** Refuses who has not proven lately who they are, and who acts as someone else: nobody proves that. Throws PROOF_NEEDED, IMPERSONATING. */
+/**
+ * Refuses a session without a recent proof of identity, and one that impersonates: nobody can prove the other
+ * person's identity. Throws PROOF_NEEDED, IMPERSONATING.
+ */
 export function assertFresh({ provenAt, impersonatedBy, viewingAs, viewing }: Proven): void {
   if (impersonatedBy !== undefined) throw new AppError('IMPERSONATING');
   if (viewingAs !== undefined || viewing !== undefined) throw new AppError('VIEWING');

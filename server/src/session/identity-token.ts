@@ -2,20 +2,20 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-/** How long an identity token counts, in milliseconds. It counts no longer than its session, whatever it says. */
+/** Lifetime of an identity token in milliseconds. It is never valid longer than its session. */
 export const TOKEN_LIFETIME_MS = 5 * 60_000;
 
-/** The claims of a token. The session decides each time whether they still hold. */
+/** The claims of a token. Each use checks them against the session. */
 export interface TokenClaims {
   readonly sessionId: string;
-  /** The person's roles when it was signed: with others it counts no more. */
+  /** The person's roles when it was signed: with other roles it is no longer valid. */
   readonly roles: readonly string[];
 }
 
 export interface TokenSigner {
   /** Signs a token for a person, by the id of their `users` record. */
   sign(userId: string, claims: TokenClaims): Promise<{ readonly token: string; readonly expiresAt: string }>;
-  /** What a token says; null for one that is not ours or has expired. */
+  /** Returns a token's claims; null for one that is not ours or has expired. */
   read(token: string): Promise<TokenClaims | null>;
 }
 
@@ -24,15 +24,15 @@ const TYPE = 'at+jwt';
 const claimsSchema = z.object({ sid: z.string(), roles: z.array(z.string()) });
 
 /**
- * JSON Web Tokens (RFC 7519, 9068) that this installation alone signs and reads.
+ * Creates the signer of JSON Web Tokens (RFC 7519, 9068) that only this installation signs and reads.
  *
- * @param secret the installation's; the key for tokens is made of it and opens nothing else.
+ * @param secret the installation's secret; the key for tokens is derived from it and opens nothing else.
  */
 export function createTokenSigner(publicUrl: string, secret: string): TokenSigner {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'identity tokens', 32));
   return {
     async sign(userId, { sessionId, roles }) {
-      // Whole seconds, as the claims hold them.
+      // Whole seconds, as the claims contain them.
       const issued = Math.floor(Date.now() / 1000);
       const expires = issued + TOKEN_LIFETIME_MS / 1000;
       const token = await new SignJWT({ sid: sessionId, roles: [...roles] })
@@ -41,7 +41,7 @@ export function createTokenSigner(publicUrl: string, secret: string): TokenSigne
         .setAudience(publicUrl)
         .setSubject(userId)
         .setIssuedAt(issued)
-        // Two tokens of one second are two.
+        // Makes two tokens issued in the same second differ.
         .setJti(randomUUID())
         .setExpirationTime(expires)
         .sign(key);

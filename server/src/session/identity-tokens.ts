@@ -6,20 +6,21 @@ import { actorOf, isPending, type ResolvedSession, type SessionReader } from './
 import type { TokenSigner } from './identity-token.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What a program gets for a session: a token for its calls, and one to get the next pair with. */
+/** The tokens that a program gets for a session: one for its calls, and one to get the next pair. */
 export interface TokenPair {
   readonly token: string;
-  /** When the token stops counting, as ISO 8601; the session may end before. */
+  /** When the token expires, as ISO 8601; the session may end earlier. */
   readonly expiresAt: string;
   readonly refreshToken: string;
 }
 
 export interface IdentityTokens {
-  /** Begins a family of tokens that ends with the session. */
+  /** Starts a family of tokens that ends with the session. */
   issue(session: ResolvedSession): Promise<TokenPair>;
   /**
-   * Returns the next pair for a refresh token, which is not valid after that. A second use means that it was stolen, now or before: it ends the session
-   * and with it all its tokens. Throws NOT_AUTHENTICATED, and like {@link actorOf}.
+   * Returns the next pair for a refresh token, which is not valid after that. A second use means that it was stolen,
+   * now or earlier: it ends the session and with it all its tokens. Throws NOT_AUTHENTICATED, and the errors of
+   * {@link actorOf}.
    */
   refresh(refreshToken: string): Promise<TokenPair>;
 }
@@ -47,7 +48,10 @@ export function createIdentityTokens({ pool, signer, sessions, reader }: Identit
     return { ...(await signer.sign(user.id, { sessionId, roles })), refreshToken };
   };
 
-  /** Uses a refresh token up; null for one that is unknown or was used before. Of several at once, one succeeds. */
+  /**
+   * Consumes a refresh token; null for one that is unknown or already used. Of several concurrent calls, one
+   * succeeds.
+   */
   const rotate = async (hash: string): Promise<RotatedRow | null> => {
     const { rows } = await pool.query<RotatedRow>(
       'update refresh_tokens set rotated_at = now() where hash = $1 and rotated_at is null returning session_id, roles',
@@ -75,7 +79,7 @@ export function createIdentityTokens({ pool, signer, sessions, reader }: Identit
       }
       const { session_id: sessionId, roles } = rotated;
       const session = await reader.read({ kind: 'identity-token', sessionId, roles });
-      // With other roles than it was given out for it is worthless, like the identity token that came with it.
+      // With roles other than those it was issued for, it is not valid, like the identity token issued with it.
       if (session === null || isPending(session)) throw new AppError('NOT_AUTHENTICATED');
       actorOf(session);
       return issue(session);

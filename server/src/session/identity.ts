@@ -59,13 +59,16 @@ export interface IdentityParts {
     Partial<Pick<Config, 'textUrl'>>;
   readonly log: DatabaseLog;
   readonly limits?: Partial<SignInLimits> | undefined;
-  /** What a new password's hash costs, if not what the product asks. */
+  /** The cost of hashing a new password, if not the product's default. */
   readonly hashCost?: HashCost | undefined;
 }
 
 type TokenAndPassword = { readonly token: string; readonly password: string };
 
-/** Sign-in, sessions, passwords and invitations. Whatever answers with cookie headers has opened or ended a session. */
+/**
+ * Sign-in, sessions, passwords, and invitations. Every function that returns cookie headers has opened or ended a
+ * session.
+ */
 export interface Identity extends SessionHolder, AccessReader {
   readonly tokens: IdentityTokens;
   readonly secondFactor: SecondFactor;
@@ -73,11 +76,11 @@ export interface Identity extends SessionHolder, AccessReader {
   readonly passkeys: Passkeys;
   readonly mailedCode: MailedCode;
   readonly providers: Providers;
-  /** Origin of the installation, where providers send people back to. */
+  /** Origin of the installation, to which providers redirect people. */
   readonly publicUrl: string;
-  /** Whether a mail server takes emails; without one they are captured as files. */
+  /** Whether a mail server accepts emails; without one they are captured as files. */
   readonly mailDelivers: boolean;
-  /** Whether a provider takes texts; without one they are kept on the account. */
+  /** Whether a provider accepts texts; without one they are stored on the account. */
   readonly textDelivers: boolean;
   readonly impersonation: Impersonation;
   readonly roleView: RoleView;
@@ -95,33 +98,36 @@ export interface Identity extends SessionHolder, AccessReader {
     input: { readonly current: string; readonly next: string },
     caller: Caller,
   ): Promise<CookieHeaders>;
-  /** By an administrator of the person's company. */
+  /** For an administrator of the person's company. */
   resetSecondFactorOf(session: ResolvedSession, userId: string): Promise<void>;
   resetSecondFactorByOperator(email: string): Promise<void>;
   requestEmailChange(session: ResolvedSession, email: string, caller: Caller): Promise<void>;
   changeEmail(token: string, caller: Caller): Promise<{ email: string }>;
   lookAtInvitation(token: string, caller: Caller): Promise<InvitationView>;
   acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
-  /** By an administrator of the person's company, where no mail server brings the link. */
+  /** For an administrator of the person's company, if no mail server delivers the link. */
   linkInvitation(session: ResolvedSession, userId: string): Promise<{ link: string }>;
-  /** By an administrator of the person's company, where no mail server brings the link. */
+  /** For an administrator of the person's company, if no mail server delivers the link. */
   linkPassword(session: ResolvedSession, userId: string): Promise<{ link: string }>;
-  /** Does the outbox job `invitation`. */
+  /** Runs the outbox job `invitation`. */
   sendInvitation(companyId: string, payload: unknown): Promise<void>;
   /** Ends sessions, records those in which a super user acted as someone, and notifies the listeners of each. */
   endSessionsOf(whose: SessionsOf): Promise<void>;
-  /** Calls back for every session that ends on this server, sign-out included. Returns the function that stops it. */
+  /**
+   * Calls the listener for every session that ends on this server, including sign-out. Returns a function that
+   * removes the listener.
+   */
   onSessionEnded(listener: (ended: EndedSession) => void): () => void;
-  /** Removes what has run out: sessions, links, counters. For a job that runs now and then. */
+  /** Purges expired sessions, links, and counters. For a periodic job. */
   sweep(): Promise<void>;
-  /** Resolves when mails that no answer waited for are on their way. */
+  /** Resolves when emails that no response waited for have been handed over. */
   settled(): Promise<void>;
   hashPassword(password: string): Promise<string>;
   createIdentityFor(identity: SeededIdentity): Promise<string>;
   signInAs(userId: string): Promise<string>;
 }
 
-/** Opens identity over its own tables. @throws ConfigError for an unusable secret. */
+/** Creates identity over its own tables. @throws ConfigError for an unusable secret. */
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const context = await contextOf(parts);
   const { pool, sessions, background, hasher, tenancy, cookies, signer, writer } = context;

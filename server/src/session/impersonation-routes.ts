@@ -14,7 +14,7 @@ const startBody = z.strictObject({
   reason: z.string().trim().min(5, 'Say why, in a few words').max(500, 'Say why in fewer words'),
 });
 
-/** A super user acts as a person of a company. */
+/** Registers the routes with which a super user acts as a person of a company. */
 export function registerImpersonationRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   const { impersonation } = identity;
 

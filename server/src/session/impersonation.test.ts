@@ -6,7 +6,7 @@ import { newKey } from '../transaction-context.ts';
 import { adminCredentials, testApp, type TestApp } from '../http/test-app.ts';
 
 let server: TestApp;
-/** The company that is visited: its administrator, a rep, and an account of it. */
+/** The visited company: its administrator, a rep, and one of its accounts. */
 let owner: string;
 let companyId: string;
 let ownerId: string;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
 });
 
-// Everyone here comes from one address, and more of them than may in a minute.
+// All requests here come from one address, and there are more of them than the rate limit allows per minute.
 beforeEach(() => sql('delete from auth.attempts', []));
 
 const start = (cookie: string, userId = rep.id, reason = 'Ticket 42: totals look wrong') =>
@@ -166,7 +166,7 @@ describe('acting as a person', () => {
     socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'organizations', limit: 7 } }));
     await once(socket, 'message');
     await expect.poll(async () => (await seenLately())[0]).toContain('organizations');
-    // The end of the hour closes the stream, and so does going back.
+    // The stream closes at the end of the hour, and also when the super user stops acting.
     const closed = once(socket, 'close');
     await server.call(cookie, 'POST', '/api/impersonation/stop', {});
     await closed;
@@ -297,7 +297,7 @@ describe('the company reads that it ended', () => {
     const cookie = await acting(rep.id, visitor);
     await change(desk, user.email, user.id);
     expect((await sessionOf(cookie)).user).toBeNull();
-    // Where rights end, the sessions follow the commit; a closed company is read when it is open again.
+    // When rights end, the sessions end after the commit; the closed company can be read only after it reopens.
     await companyStatus('active');
     const endsOf = async () =>
       (await events('impersonation_ended')).filter(({ doneBy }: { doneBy: string }) =>
@@ -392,7 +392,7 @@ describe('it is refused', () => {
   });
 });
 
-// Typed by hand: what is a person's own, and what gives rights or takes data away.
+// This list is written by hand: a person's own actions, and those that grant rights or delete data.
 describe('who acts as an administrator', () => {
   let cookie: string;
   beforeAll(async () => {
@@ -422,7 +422,7 @@ describe('who acts as an administrator', () => {
     ['POST', `/api/users/${newKey()}/invitation-link`, {}],
     ['POST', `/api/users/${newKey()}/password-link`, {}],
     ['POST', '/api/switch-company', { companyId: newKey() }],
-    // No program gets a token, so no reuse of one ends such a session.
+    // No program gets a token here, so no token reuse can end such a session.
     ['POST', '/api/token', {}],
     ['GET', '/api/accounts.csv', undefined],
   ] as const)('is refused %s %s', async (method, path, body) => {

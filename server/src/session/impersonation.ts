@@ -9,7 +9,7 @@ import { recordActingEnds } from './end-sessions.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { type CookieHeaders, replaceSession } from './sign-in.ts';
 
-/** The person whom a super user acts as, and the reason, which the company's audit trail records. */
+/** The person that a super user acts as, and the reason, which the company's audit trail records. */
 export interface ImpersonationRequest {
   readonly companyId: string;
   readonly userId: string;
@@ -17,17 +17,22 @@ export interface ImpersonationRequest {
 }
 
 export interface Impersonation {
-  /** Throws NOT_AUTHORIZED for anyone but a super user, and IMPERSONATING for a session that already acts as somebody. Runs before the input is read. */
+  /**
+   * Throws NOT_AUTHORIZED for anyone but a super user, and IMPERSONATING for a session that already acts as somebody.
+   * Runs before the input is read.
+   */
   admit(session: ResolvedSession): void;
-  /** Lists the people of a company whom a super user can act as. Throws NOT_AUTHORIZED, NOT_FOUND. */
+  /** Lists the people of a company that a super user can act as. Throws NOT_AUTHORIZED, NOT_FOUND. */
   candidates(session: ResolvedSession, companyId: string): Promise<readonly ListedPerson[]>;
   /**
-   * Acts as a person, with that person's permissions and no others, for an hour at most. The session gets a new token.
+   * Starts acting as a person, with that person's permissions and no others, for at most an hour. The session gets a
+   * new token.
    *
-   * @throws NOT_AUTHORIZED, PROOF_NEEDED, IMPERSONATING for a session that already does so, NOT_FOUND, NOT_READY in words.
+   * @throws NOT_AUTHORIZED, PROOF_NEEDED, IMPERSONATING for a session that already does so, NOT_FOUND, NOT_READY with
+   * a message.
    */
   start(session: ResolvedSession, request: ImpersonationRequest, caller: Caller): Promise<CookieHeaders>;
-  /** Ends the impersonation. Throws NOT_READY for a session that acts as nobody. */
+  /** Ends the impersonation. Throws NOT_READY for a session that does not act as anybody. */
   stop(session: ResolvedSession, caller: Caller): Promise<CookieHeaders>;
 }
 
