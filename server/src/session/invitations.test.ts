@@ -156,7 +156,7 @@ describe('an invitation', () => {
     const { email } = (await session(accepted.cookie)).body['user'] as { email: string };
     await post('/api/sign-in', { email, password: PASSWORD });
     expect(await statusOf(companyId, userId)).toBe('suspended');
-    // They have accepted: invited again, they are active with their next sign-in.
+    // The person had accepted before: invited again, they become active at their next sign-in.
     await setStatus(companyId, userId, 'invited');
     await post('/api/sign-in', { email, password: PASSWORD });
     expect(await statusOf(companyId, userId)).toBe('active');

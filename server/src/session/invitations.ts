@@ -34,12 +34,12 @@ const invitationSchema = z.object({ userId: z.uuid(), email: z.string(), name: z
 
 interface InvitedIdentity {
   readonly identity: KnownIdentity;
-  /** When the person joined the company; null while the invitation waits. */
+  /** When the person joined the company; null while the invitation is pending. */
   readonly acceptedAt: Date | null;
   readonly memberships: readonly Membership[];
 }
 
-/** The identity of an invited person (made if it is new), with a membership that waits for them. */
+/** Returns the identity of an invited person (created if new) with a pending membership. */
 async function inviteIdentity(
   context: IdentityContext,
   companyId: string,
@@ -62,9 +62,10 @@ async function newLink(
 }
 
 /**
- * A link for a person who waits, for an administrator to hand over: where no mail server is set up nobody else would bring it.
+ * Returns a link for a pending invitation that an administrator hands over, because without a mail server nothing
+ * else delivers it.
  *
- * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
+ * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY with a message.
  */
 export async function linkInvitation(
   context: IdentityContext,
@@ -74,7 +75,7 @@ export async function linkInvitation(
   const actor = actorOf(session);
   const person = await managedPerson(context.tenancy, actor, userId);
   assertFresh(session);
-  // Who holds the link chooses the password: where mail arrives, that is the owner of the mailbox alone.
+  // The holder of the link chooses the password. If email works, only the owner of the mailbox may get the link.
   if (context.mailer.kind === 'smtp')
     throw notReady(
       'Invitations go out by email here. Nothing was changed. Ask the person to check their email.',
@@ -85,7 +86,8 @@ export async function linkInvitation(
     ...person,
     userId: person.id,
   });
-  // One identity signs in to all its companies: a first password of somebody who works elsewhere would open those too.
+  // One identity signs in to all its companies: setting the first password of a person who works elsewhere would give
+  // access to those companies too.
   if (
     identity.passwordHash === null &&
     memberships.some(({ companyId, acceptedAt }) => companyId !== actor.companyId && acceptedAt)
@@ -97,8 +99,9 @@ export async function linkInvitation(
 }
 
 /**
- * Invites a person of a company: their identity (made if it is new, its address not yet proven), a membership that waits, and a mail with a
- * link. Does the work of the outbox job `invitation`; done twice, it mails a second link and the first stays good.
+ * Invites a person of a company: their identity (created if new, its address not yet proven), a pending membership,
+ * and an email with a link. Runs the outbox job `invitation`. If it runs twice, it mails a second link and the first
+ * stays valid.
  */
 export async function sendInvitation(
   context: IdentityContext,
@@ -125,12 +128,12 @@ export async function sendInvitation(
   await mailer.send(mail);
 }
 
-/** What someone who holds an invitation may see of it before they accept. */
+/** What the holder of an invitation may see before accepting it. */
 export interface InvitationView {
   readonly company: string;
   readonly name: string;
   readonly email: string;
-  /** True: the person signs in here already and accepts with the password they have. */
+  /** True if the person can already sign in and accepts with their existing password. */
   readonly hasPassword: boolean;
 }
 
@@ -169,10 +172,10 @@ export async function lookAtInvitation(
 }
 
 /**
- * Accepts an invitation: the password is set (or, where there is one already, proven), the address counts as proven, the `users` document
- * becomes active, and the person is signed in to that company.
+ * Accepts an invitation: sets the password (or checks the existing one), marks the address as proven, activates the
+ * `users` document, and signs the person in to that company.
  *
- * @throws GONE for a dead invitation, INVALID for a weak or a wrong password.
+ * @throws GONE for an expired invitation, INVALID for a weak or wrong password.
  */
 export async function acceptInvitation(
   context: IdentityContext,
@@ -201,7 +204,10 @@ const outdatedPassword = (): AppError =>
     'The password of this account was changed elsewhere a moment ago. That one was kept, and the invitation is still open. Type the new password.',
   );
 
-/** The hash to keep: of a first password, or the one that is there, once the person has shown to know it. An invitation resets nothing. */
+/**
+ * Returns the hash to store: of a first password, or the existing one after the person has proven to know it. An
+ * invitation resets nothing.
+ */
 async function passwordFor(
   context: IdentityContext,
   identity: KnownIdentity,

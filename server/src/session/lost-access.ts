@@ -16,8 +16,9 @@ const isOpen: Test = (row) =>
 const hasLost = ({ before, after }: Change, has: Test): boolean => has(before) && !has(after);
 
 /**
- * The sessions that a commit ends. Of people whose access ended, or who are super no more: what they had opened must not come alive again when it is
- * given back, nor go on in another company. And of a closed company those in which someone acts as a person of it.
+ * Returns the sessions that a commit ends. For people who lost access or the role super, all sessions end: they must
+ * not become valid again when the access is restored, or continue in another company. For a closed company, the
+ * sessions in which somebody acts as one of its people end.
  */
 export function sessionsEndedBy({ changes }: Commit): SessionsOf[] {
   return changes.flatMap((change): SessionsOf[] => {
@@ -30,7 +31,9 @@ export function sessionsEndedBy({ changes }: Commit): SessionsOf[] {
   });
 }
 
-/** The API keys that a commit revoked: the other servers learn of them as of ended sessions. */
+/**
+ * Returns the API keys that a commit revoked; the other servers learn of them in the same way as of ended sessions.
+ */
 export const keysRevokedBy = ({ changes }: Commit): string[] =>
   changes
     .filter(({ collection, before }) => collection === apiKeys.collection && before?.['revokedAt'] === null)

@@ -9,7 +9,7 @@ const { post, request, company, pool, mails, identity } = await testIdentity({
 });
 beforeEach(() => void (mails.length = 0));
 
-/** Someone who signed in a while ago. */
+/** Creates a person who signed in a while ago. */
 const someone = async () => {
   const dana = await company();
   const { cookie } = await post('/api/sign-in', { email: dana.email, password: PASSWORD });

@@ -11,18 +11,21 @@ import type { CookieHeaders } from './sign-in.ts';
 
 const DIGITS = 8;
 
-/** What a person has besides their mailbox to prove once more who they are. */
+/** The methods besides the mailbox with which a person can prove their identity again. */
 export interface ProofMethods {
   readonly password: boolean;
   readonly passkey: boolean;
 }
 
-/** A fresh sign-in by a mailed code, for who has no password at hand. The code counts in the session that asked for it, for ten minutes, once. */
+/**
+ * A fresh sign-in with a mailed code, for people who do not have their password at hand. The code works only in the
+ * session that requested it, for ten minutes, once.
+ */
 export interface MailedCode {
   methodsOf(session: ResolvedSession): Promise<ProofMethods>;
-  /** Mails a code to the address that signs the person in. Throws RATE_LIMITED. */
+  /** Mails a code to the person's sign-in address. Throws RATE_LIMITED. */
   send(session: ResolvedSession, caller: Caller): Promise<void>;
-  /** Proves who the person is; the session gets a new token. Throws RATE_LIMITED, or INVALID for a wrong code. */
+  /** Proves the person's identity; the session gets a new token. Throws RATE_LIMITED, or INVALID for a wrong code. */
   prove(session: ResolvedSession, code: string): Promise<CookieHeaders>;
 }
 
@@ -32,7 +35,7 @@ const wrongCode = (): AppError =>
     'This code is not right, or it is too old. Nothing was changed. Check it, or ask for a new one.',
   );
 
-/** The session is part of what is hashed: a code opens nothing for anyone else who learns it. */
+/** The hash includes the session, so a code is useless to anyone else who learns it. */
 const challengeOf = ({ sessionId }: ResolvedSession, code: string): string => `${sessionId} ${code}`;
 
 export function createMailedCode(context: IdentityContext): MailedCode {

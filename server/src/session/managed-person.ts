@@ -12,13 +12,13 @@ export interface ManagedPerson {
 
 const COLUMNS = 'id, name, email, status, roles';
 
-/** A person among those of their company. */
+/** A person in the list of their company's people. */
 export interface ListedPerson extends ManagedPerson {
-  /** What the company calls the person's roles. */
+  /** The company's names of the person's roles. */
   readonly roleNames: readonly string[];
 }
 
-/** Everyone of a company, by name. */
+/** Returns all people of a company, sorted by name. */
 export const peopleOf = (tenancy: Tenancy, companyId: string): Promise<ListedPerson[]> =>
   tenancy.withTenant(
     companyId,
@@ -34,7 +34,7 @@ export const peopleOf = (tenancy: Tenancy, companyId: string): Promise<ListedPer
     'snapshot',
   );
 
-/** A person of a company. Throws NOT_FOUND. */
+/** Returns a person of a company. Throws NOT_FOUND. */
 export async function personOf(tenancy: Tenancy, companyId: string, userId: string): Promise<ManagedPerson> {
   const [person] = await tenancy.withTenant(
     companyId,
@@ -50,7 +50,8 @@ export async function personOf(tenancy: Tenancy, companyId: string, userId: stri
 }
 
 /**
- * A person whose account an administrator may protect or restore: of their company, with no roles above theirs.
+ * Returns a person whose account an administrator may protect or restore: of their company, and without roles above
+ * theirs.
  *
  * @throws NOT_AUTHORIZED, and NOT_FOUND for a person of another company.
  */

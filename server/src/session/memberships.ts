@@ -7,7 +7,7 @@ import type { AuthClient } from './one-time-tokens.ts';
 export interface Membership {
   readonly companyId: string;
   readonly userId: string;
-  /** Null: invited and not accepted yet. */
+  /** Null if invited and not yet accepted. */
   readonly acceptedAt: Date | null;
 }
 
@@ -35,7 +35,10 @@ export interface MembershipLink {
   readonly userId: string;
 }
 
-/** Joins an identity to its `users` document. `invited` waits for the person to accept; `accepted` settles an invitation that waits. */
+/**
+ * Joins an identity to its `users` document. `invited` waits for the person to accept; `accepted` completes a pending
+ * invitation.
+ */
 export async function addMembership(
   client: AuthClient,
   { identityId, companyId, userId }: MembershipLink,
@@ -51,8 +54,9 @@ export async function addMembership(
 }
 
 /**
- * Activates the `users` documents of invitations that were accepted. It runs with the acceptance and again at each sign-in, so a server
- * that stops between the two leaves nobody outside. A person whose access an administrator has since turned off stays out until they are invited again.
+ * Activates the `users` documents of accepted invitations. It runs on acceptance and again at each sign-in, so a
+ * server that stops in between locks nobody out. A person whose access an administrator has since turned off stays
+ * locked out until invited again.
  */
 export async function activateAccepted(
   client: AuthClient,
@@ -84,8 +88,8 @@ export async function activateAccepted(
 }
 
 /**
- * Writes a new address into the person's `users` document of each company. It runs with the change and again at each sign-in, so a server that
- * stops between the two leaves none behind.
+ * Writes a new address into the person's `users` document of each company. It runs with the change and again at each
+ * sign-in, so a server that stops in between leaves none outdated.
  */
 export async function followEmail(client: AuthClient, writer: Writer, identityId: string): Promise<void> {
   const { rows } = await client.query<{ company_id: string; user_id: string; new_email: string }>(
@@ -104,14 +108,14 @@ export async function followEmail(client: AuthClient, writer: Writer, identityId
   }
 }
 
-/** The product does it, in the name of the person who accepted. */
+/** The system does this, in the name of the person who accepted. */
 const activate = (writer: Writer, companyId: string, userId: string) =>
   writer.mutate(
     { ...systemActor(companyId), id: userId, roles: ['admin'] },
     { key: newKey(), mutations: [{ name: 'users.setStatus', args: { id: userId, status: 'active' } }] },
   );
 
-/** The name of a company, as a mail or a screen before sign-in may show it to someone whom it invited. */
+/** Returns a company's name, as shown to an invited person in an email or before sign-in. */
 export async function companyName(tenancy: Tenancy, companyId: string): Promise<string> {
   const [row] = await tenancy.withTenant(
     companyId,

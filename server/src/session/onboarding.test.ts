@@ -41,7 +41,7 @@ test('a weak password is answered alike whether the address is known or not', as
   const dana = await company('Known Alarms');
   const weak = { ...input(), password: 'short' };
   const [unknown, known] = [await open(weak), await open({ ...weak, email: dana.email })];
-  // Each answer has a number of its own.
+  // Each response has its own request number.
   const plain = (answer: typeof known) => answer.text.replace(/req-\w+/, 'req');
   expect(messageOf(unknown)).toContain('at least 12 characters');
   expect([known.status, plain(known)]).toEqual([unknown.status, plain(unknown)]);

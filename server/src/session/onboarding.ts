@@ -25,10 +25,12 @@ export interface Onboarding {
 }
 
 /**
- * Opens a company with its first administrator and signs that person in. Whoever has an identity already gives its password and gets a
- * further company; asked twice for a company of the same name, they get the one there is.
+ * Creates a company with its first administrator and signs that person in. A person who already has an identity gives
+ * its password and gets a further company. A repeated request for a company of the same name returns the existing
+ * one.
  *
- * @throws RATE_LIMITED; INVALID for a weak password, or for a known address with another password, in sign-in's words.
+ * @throws RATE_LIMITED; INVALID for a weak password, or for a known address with another password, with sign-in's
+ * message.
  */
 export async function openCompany(
   context: IdentityContext,
@@ -54,7 +56,7 @@ async function firstPerson(
   caller: Caller,
 ): Promise<{ identity: ProvenIdentity; made: boolean }> {
   const { pool, tenancy, hasher } = context;
-  // Before anything is looked up: a weak password must not tell whether the address is known.
+  // Checked before any lookup: the response to a weak password must not reveal whether the address is known.
   checkPassword(await readPasswordPolicy(tenancy), password, { name: personName, email });
   if (await findIdentity(pool, { email })) {
     return { identity: await proveIdentity(context, email, password, caller), made: false };

@@ -7,13 +7,13 @@ export type AuthClient = Pick<DatabasePool, 'query'>;
 
 export interface TokenSubject {
   readonly identityId: string;
-  /** The company of an invitation; the other purposes have none. */
+  /** The company of an invitation; null for the other purposes. */
   readonly companyId: string | null;
 }
 
 type Purpose = 'reset' | 'invitation' | 'sign-in';
 
-/** Makes a link's secret: 256 random bits for one purpose. Only their hash is kept. */
+/** Creates the secret of a link: 256 random bits for one purpose. Only their hash is stored. */
 export async function issueToken(
   client: AuthClient,
   purpose: Purpose,
@@ -37,7 +37,7 @@ interface TokenRow {
 const subjectOf = (row: TokenRow | undefined): TokenSubject | null =>
   row ? { identityId: row.identity_id, companyId: row.company_id } : null;
 
-/** Whom a token is for, or null when it is unknown, used or too old. */
+/** Returns the subject of a token, or null if it is unknown, used, or expired. */
 export async function readToken(
   client: AuthClient,
   purpose: Purpose,
@@ -50,7 +50,10 @@ export async function readToken(
   return subjectOf(rows[0]);
 }
 
-/** Uses a token up, together with all others of the same purpose and subject. Of several at once, one succeeds. */
+/**
+ * Consumes a token, together with all others of the same purpose and subject. Of several concurrent calls, one
+ * succeeds.
+ */
 export async function useToken(
   client: AuthClient,
   purpose: Purpose,
@@ -69,15 +72,15 @@ export async function useToken(
   return subject;
 }
 
-/** A change of address that waits for its proof. */
+/** A change of address that is waiting for its proof. */
 export interface EmailTokenSubject {
   readonly identityId: string;
-  /** The session that asked; the token ends with it. */
+  /** The session that requested the change; the token ends with it. */
   readonly sessionId: string;
   readonly newEmail: string;
 }
 
-/** Makes the secret of a link that proves a new address. */
+/** Creates the secret of a link that proves a new address. */
 export async function issueEmailToken(
   client: AuthClient,
   { identityId, sessionId, newEmail }: EmailTokenSubject,
@@ -92,7 +95,10 @@ export async function issueEmailToken(
   return token;
 }
 
-/** Uses a link up that proves a new address. Null when it is unknown, used or too old. Of several at once, one succeeds. */
+/**
+ * Consumes the token of a link that proves a new address. Null if it is unknown, used, or expired. Of several
+ * concurrent calls, one succeeds.
+ */
 export async function useEmailToken(client: AuthClient, token: string): Promise<EmailTokenSubject | null> {
   const { rows } = await client.query<EmailTokenSubject>(
     `delete from one_time_tokens where hash = $1 and purpose = 'email' and expires_at > now()

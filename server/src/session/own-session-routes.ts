@@ -13,7 +13,7 @@ const openSession = z.object({
   lastUsedAt: z.iso.datetime(),
 });
 
-/** Where a person is signed in, and how that ends. */
+/** Registers the routes that list and end a person's own sessions. */
 export function registerOwnSessionRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   const { ownSessions } = identity;
 

@@ -64,7 +64,7 @@ describe('where a person is signed in', () => {
     expect(await zoneOf(here)).toBe('America/Chicago');
     const odd = ['Nowhere/Atlantis', '<b>', 'a'.repeat(5000), '+05:00; drop table', ''];
     for (const zone of odd) expect([zone, await zoneOf(await signIn(desk, zone))]).toEqual([zone, null]);
-    // Whoever looks at the company as another role, and back, is still there.
+    // Viewing the company as another role and returning keeps the session's time zone.
     const cookieAfter = async (cookie: string, path: string, body: object) =>
       cookieIn(await server.call(cookie, 'POST', path, body));
     const viewing = await cookieAfter(here, '/api/role-view/start', { role: 'sales' });

@@ -6,14 +6,14 @@ import { endSessions } from './end-sessions.ts';
 import { managedPerson } from './managed-person.ts';
 import { recordSecurityEvent } from './security-log.ts';
 
-/** A session as its owner sees it in the list. */
+/** A session as shown to its owner in the list. */
 export interface OpenSession {
   readonly id: string;
-  /** The session that makes the request. */
+  /** Whether this session makes the request. */
   readonly current: boolean;
   /** `Chrome on Windows`, from what the browser reports. */
   readonly device: string;
-  /** The address that the sign-in came from; null when it is not known. */
+  /** The address that the sign-in came from; null if unknown. */
   readonly address: string | null;
   /** The browser’s time zone at the sign-in; null if it reported none. */
   readonly timeZone: string | null;
@@ -31,7 +31,7 @@ interface SessionRow {
   updatedAt: Date;
 }
 
-/** A person's open sessions, in all their companies. */
+/** A person's open sessions in all their companies. */
 export interface OwnSessions {
   /** Most recently used first. */
   list(session: ResolvedSession): Promise<OpenSession[]>;

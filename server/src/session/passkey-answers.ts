@@ -6,7 +6,10 @@ const base64url = z
   .max(20_000)
   .regex(/^[\w-]+$/);
 
-/** The parts of a browser's answer that both ceremonies share. Client extensions are never asked for, so their results are left out. */
+/**
+ * The parts of a browser's answer that both ceremonies share. Client extensions are never requested, so their results
+ * are left out.
+ */
 const answer = {
   id: base64url,
   rawId: base64url,
@@ -14,7 +17,7 @@ const answer = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
-/** A new passkey, as `PublicKeyCredential.toJSON` writes it. */
+/** A new passkey, as serialized by `PublicKeyCredential.toJSON`. */
 export const newPasskeySchema = z.object({
   ...answer,
   response: z.object({
@@ -25,7 +28,7 @@ export const newPasskeySchema = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
-/** The signature of a passkey, as `PublicKeyCredential.toJSON` writes it. */
+/** The signature of a passkey, as serialized by `PublicKeyCredential.toJSON`. */
 export const signatureSchema = z.object({
   ...answer,
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
@@ -34,7 +37,10 @@ export type PasskeySignature = z.infer<typeof signatureSchema>;
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Returns the challenge that a browser says it answers, or null when the data cannot be read. What was signed is checked later. */
+/**
+ * Returns the challenge that a browser claims to answer, or null if the data cannot be read. The signature is checked
+ * later.
+ */
 export function challengeIn(response: { readonly clientDataJSON: string }): string | null {
   try {
     return clientData.parse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()))

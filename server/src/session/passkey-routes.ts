@@ -22,7 +22,7 @@ const withSignature = z.strictObject({ signature: signatureSchema });
 const session = { tag: 'Session' } as const;
 const post = { method: 'POST', tag: 'Session' } as const;
 
-/** Passkeys: a person's own, and signing in with one. */
+/** Registers the routes for a person's own passkeys, and for signing in with one. */
 export function registerPasskeyRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   const { passkeys } = identity;
 

@@ -24,7 +24,7 @@ const age = (identityId: string) =>
     identityId,
   ]);
 
-/** Someone with a passkey on one authenticator. */
+/** Creates a person with a passkey on one authenticator. */
 const withPasskey = async () => {
   const dana = await company();
   const { cookie } = await signIn(dana.email);

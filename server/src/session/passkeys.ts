@@ -28,7 +28,7 @@ import { type CookieHeaders, enter } from './sign-in.ts';
 const MAX_PASSKEYS = 20;
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
 
-/** A passkey as its person sees it in a list. */
+/** A passkey as shown to its owner in a list. */
 export interface PasskeyView {
   readonly id: string;
   readonly name: string;
@@ -37,25 +37,34 @@ export interface PasskeyView {
 }
 
 /**
- * Passkeys (WebAuthn), bound to the public address. The device always verifies its user, by finger, face or PIN, so a passkey counts as both
- * factors of a sign-in.
+ * Passkeys (WebAuthn), bound to the public address. The device always verifies its user by fingerprint, face, or PIN,
+ * so a passkey counts as both factors of a sign-in.
  */
 export interface Passkeys {
-  /** The oldest first. */
+  /** Oldest first. */
   list(session: ResolvedSession): Promise<PasskeyView[]>;
-  /** What the browser makes a new passkey from. Throws PROOF_NEEDED without a fresh sign-in. */
+  /**
+   * Returns the options from which the browser creates a new passkey. Throws PROOF_NEEDED without a fresh sign-in.
+   */
   beginAdd(session: ResolvedSession): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Keeps a new passkey, named after the browser. Throws PROOF_NEEDED, or INVALID for one that cannot be verified. */
+  /**
+   * Stores a new passkey, named after the browser. Throws PROOF_NEEDED, or INVALID for one that cannot be verified.
+   */
   add(session: ResolvedSession, answer: NewPasskey, caller: Caller): Promise<PasskeyView>;
-  /** Throws NOT_FOUND alike for a passkey that is gone and one of another person. */
+  /** Throws NOT_FOUND both for a passkey that no longer exists and for another person's. */
   rename(session: ResolvedSession, id: string, name: string): Promise<void>;
   /** Throws PROOF_NEEDED, and NOT_FOUND like {@link Passkeys.rename}. */
   remove(session: ResolvedSession, id: string): Promise<void>;
-  /** What the browser signs at sign-in. It names no person, so it tells nothing about accounts. */
+  /**
+   * Returns the options that the browser signs at sign-in. They name no person, so they reveal nothing about
+   * accounts.
+   */
   beginSignIn(caller: Caller): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Signs in, with both factors given. Throws RATE_LIMITED, or INVALID for a signature that opens nothing. */
+  /** Signs in with both factors. Throws RATE_LIMITED, or INVALID for a signature that matches no passkey. */
   signIn(signature: PasskeySignature, caller: Caller): Promise<CookieHeaders>;
-  /** Proves once more who a signed-in person is; the session gets a new token. Throws like {@link Passkeys.signIn}. */
+  /**
+   * Proves a signed-in person's identity again; the session gets a new token. Throws like {@link Passkeys.signIn}.
+   */
   prove(session: ResolvedSession, signature: PasskeySignature, caller: Caller): Promise<CookieHeaders>;
 }
 

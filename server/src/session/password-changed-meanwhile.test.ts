@@ -21,7 +21,7 @@ async function resetToken(email: string): Promise<string> {
 const reset = async (token: string) =>
   expect((await post('/api/password/reset', { token, password: OWNERS })).status).toBe(200);
 
-/** Which of two passwords signs in. */
+/** Returns which of two passwords signs in. */
 const passwords = async (email: string, other: string) => ({
   owners: (await signIn(email, OWNERS)).status === 200,
   other: (await signIn(email, other)).status === 200,
@@ -31,7 +31,7 @@ test('a change by the password of before does not undo a reset by email', async 
   const { email } = await company();
   const { cookie } = await signIn(email);
   const token = await resetToken(email);
-  // The last statement before the change: the password was proven, and the new one is hashed.
+  // The last statement before the change: the old password has been proven, and the new one is hashed.
   const gate = hold(/"actingUntil" > now\(\)/);
   const next = 'the passphrase of a thief';
   const changing = post('/api/password/change', { current: PASSWORD, next }, cookie);
@@ -44,7 +44,7 @@ test('a change by the password of before does not undo a reset by email', async 
   expect(await passwords(email, next)).toEqual({ owners: true, other: false });
 });
 
-/** A person's invitation to a further company. */
+/** Invites a person to a second company. Returns the invitation. */
 async function invitation(email: string): Promise<string> {
   const { companyId } = await company('Second Security');
   const args = { name: 'Dana Whitfield', email, roles: ['sales'] };

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '@sable/domain/kernel/errors';
 
-/** What a hash costs to make and to check. */
+/** The cost of creating and checking a hash. */
 export interface HashCost {
   /** log2 of scrypt's N. */
   readonly ln: number;
@@ -10,7 +10,7 @@ export interface HashCost {
   readonly p: number;
 }
 
-// 34 MB and about 150 ms of one core: 2^17 would let a few sign-ins at once exhaust a small machine.
+// 34 MB and about 150 ms of one core: 2^17 would let a few concurrent sign-ins exhaust a small machine.
 const productCost: HashCost = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const CONCURRENCY = 2;
@@ -20,20 +20,23 @@ const RETRY_SECONDS = 5;
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 const keyOf = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> =>
-  // Two keyboards may write one accented letter differently; NFKC makes them the same password.
+  // Two keyboards may encode the same accented letter differently; NFKC makes them the same password.
   derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem: 160 * 2 ** ln * r });
 
 export interface PasswordHasher {
-  /** The password's hash with its salt and cost, as text. Throws RATE_LIMITED when too many are waiting. */
+  /** Returns the password's hash with its salt and cost, as text. Throws RATE_LIMITED if too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Whether a password is the one of a hash. Without a hash it takes the same time and says no. Throws RATE_LIMITED. */
+  /**
+   * Whether a password matches a hash. Without a hash it takes the same time and returns false. Throws RATE_LIMITED.
+   */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
 /**
- * Hashes at most two passwords at once and lets at most twenty wait, so that sign-ins cannot starve the rest of the server.
+ * Hashes at most two passwords at once and lets at most twenty wait, so that sign-ins cannot starve the rest of the
+ * server.
  *
- * @param cost of new hashes; each hash carries its own. Suites that sign in all the time make cheap ones.
+ * @param cost the cost of new hashes; each hash contains its own. Test suites that sign in often use cheap ones.
  */
 export function createPasswordHasher(cost: HashCost = productCost): PasswordHasher {
   const inTurn = turns(CONCURRENCY, MAX_WAITING);
@@ -68,7 +71,7 @@ function parseHash(stored: string): HashCost & { salt: Buffer; key: Buffer } {
   };
 }
 
-/** Runs work in order of arrival, `atOnce` at a time. Refuses what would be more than `mostWaiting` in the queue. */
+/** Runs work in order of arrival, `atOnce` at a time. Refuses work if `mostWaiting` are already queued. */
 function turns(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -78,7 +81,7 @@ function turns(atOnce: number, mostWaiting: number) {
       return;
     }
     if (waiting.length >= mostWaiting) throw new AppError('RATE_LIMITED', { seconds: RETRY_SECONDS });
-    // Whoever leaves hands the turn over, so `running` stays as it is.
+    // The previous holder hands its slot over, so `running` stays the same.
     await new Promise<void>((go) => waiting.push(go));
   };
   const leave = (): void => {

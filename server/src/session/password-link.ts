@@ -9,10 +9,11 @@ import { newResetLink } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 
 /**
- * A link to a new password for a person who forgot theirs, for an administrator to hand over if no mail server is set up. The second factor stays.
- * Because one sign-in covers all of a person's companies, no administrator can do this for someone who also belongs to another company.
+ * Returns a password reset link that an administrator hands to a person who forgot theirs, if no mail server is set
+ * up. The second factor stays. Because one sign-in covers all of a person's companies, no administrator can do this
+ * for someone who also belongs to another company.
  *
- * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
+ * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY with a message.
  */
 export async function linkPassword(
   context: IdentityContext,

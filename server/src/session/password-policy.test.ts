@@ -55,7 +55,7 @@ describe('the platform’s password policy', () => {
       error: { message: expect.stringContaining('a digit') },
     });
     expect((await onboard('mea4dowlk')).statusCode).toBe(200);
-    // Whoever has a password keeps it.
+    // Existing passwords remain valid.
     const again = await server.call('', 'POST', '/api/sign-in', {
       email: 'rita@example.com',
       password: 'a long enough passphrase',

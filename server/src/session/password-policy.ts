@@ -6,7 +6,7 @@ import {
 } from '@sable/domain/password-policy';
 import type { Tenancy } from '../db/tenant.ts';
 
-/** What new passwords must have at this moment: the platform's setting, or the product's own policy. */
+/** Returns the current requirements for new passwords: the platform's setting, or the product's default policy. */
 export async function readPasswordPolicy(tenancy: Tenancy): Promise<PasswordPolicy> {
   const [row] = await tenancy.withTenant(
     PLATFORM_COMPANY_ID,

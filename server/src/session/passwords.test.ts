@@ -18,7 +18,7 @@ const fail = async (email: string, times: number, ip = address()) => {
     expect((await signIn(email, 'not the password', undefined, ip)).status).toBe(422);
 };
 
-/** As if so many minutes had passed for the counters. */
+/** Simulates minutes passing for the counters. */
 const wait = (minutes: number) =>
   pool.query(
     `update attempts set blocked_until = blocked_until - $1 * interval '1 minute', since = since - $1 * interval '1 minute'`,
@@ -61,7 +61,7 @@ describe('tries', () => {
     const known = await signIn(email);
     const device = known.cookies.find((cookie) => cookie.startsWith('sable-device='))?.split(';')[0];
     await fail(email, 3);
-    // As if 96 more had come from as many addresses. A try that succeeds counts neither way.
+    // Simulates 96 more failures from as many addresses. A successful attempt does not change the count.
     const { rowCount } = await pool.query(
       `update attempts set count = count + 96 where key = 'account ' || encode(sha256($1::bytea), 'hex')`,
       [Buffer.from(email)],

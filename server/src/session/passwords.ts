@@ -33,10 +33,10 @@ const outdatedPassword = (): AppError =>
   );
 
 /**
- * Mails a link to choose a new password. It answers before it looks whether the account exists, so neither the answer nor its time tells.
- * Who was invited and has no password yet gets the invitation again.
+ * Mails a link to choose a new password. The response is sent before checking whether the account exists, so neither
+ * the response nor its timing reveals it. An invited person without a password gets the invitation again.
  *
- * @throws RATE_LIMITED, alike for known and unknown accounts.
+ * @throws RATE_LIMITED, for known and unknown accounts alike.
  */
 export async function forgotPassword(context: IdentityContext, email: string, caller: Caller): Promise<void> {
   const { rateLimiter, limits, background } = context;
@@ -45,7 +45,7 @@ export async function forgotPassword(context: IdentityContext, email: string, ca
   background.run('A mail to choose a new password', () => mailReset(context, email));
 }
 
-/** Mails a link to choose a new password, to an address that may be unknown. */
+/** Mails a link to choose a new password to an address that may be unknown. */
 export async function mailReset(context: IdentityContext, email: string): Promise<void> {
   const { pool, mailer } = context;
   const identity = await findIdentity(pool, { email });
@@ -54,14 +54,17 @@ export async function mailReset(context: IdentityContext, email: string): Promis
   await mailer.send(passwordResetEmail(identity, await newResetLink(context, identity)));
 }
 
-/** A link with which whoever holds it chooses a new password of the identity, once within an hour. It ends the older ones. */
+/**
+ * Returns a link whose holder can choose a new password for the identity, once and within an hour. It replaces older
+ * links.
+ */
 export async function newResetLink(
   { pool, publicUrl }: IdentityContext,
   identity: KnownIdentity,
 ): Promise<string> {
   const subject = { identityId: identity.id, companyId: null };
   const token = await inTransaction(pool, plainOpening, async ({ client }) => {
-    // Two requests at once wait for each other here: the newer link ends the older ones.
+    // Two concurrent requests wait for each other here: the newer link replaces the older ones.
     await client.query('select from "user" where id = $1 for update', [identity.id]);
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
       identity.id,
@@ -71,7 +74,7 @@ export async function newResetLink(
   return `${publicUrl}/login?reset=${token}`;
 }
 
-/** Mails the invitations that a person has not accepted yet. */
+/** Mails again the invitations that a person has not yet accepted. */
 export async function mailInvitationsAgain(context: IdentityContext, { id, email, name }: KnownIdentity) {
   for (const { companyId, userId, acceptedAt } of await membershipsOf(context.pool, id)) {
     if (acceptedAt === null) await sendInvitation(context, companyId, { userId, email, name });
@@ -79,8 +82,9 @@ export async function mailInvitationsAgain(context: IdentityContext, { id, email
 }
 
 /**
- * Chooses a new password by a mailed link. All sessions of the person end; with the first proof of the mailbox also passkeys and linked accounts, which
- * may be of someone who claimed the address. Throws GONE for an expired link, INVALID for a weak password.
+ * Sets a new password with a mailed link. All sessions of the person end. The first proof of the mailbox also removes
+ * passkeys and linked accounts, which may belong to someone who claimed the address. Throws GONE for an expired link,
+ * INVALID for a weak password.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -125,7 +129,7 @@ export async function changePassword(
   );
 }
 
-/** @param resetToken the mailed link's, used up with the change; null for a person who is signed in. */
+/** @param resetToken the token of the mailed link, consumed by the change; null for a signed-in person. */
 async function replacePassword(
   context: IdentityContext,
   identity: KnownIdentity,
@@ -135,7 +139,8 @@ async function replacePassword(
   const { pool, sessions, background, mailer } = context;
   await recordActingEnds(context, { identityId: identity.id });
   const ended = await inTransaction(pool, plainOpening, async ({ client }) => {
-    // First, as for a new link: two that lock a person and their links in another order wait for each other.
+    // Lock the person first, as for a new link: two transactions that lock a person and their links in different
+    // order would deadlock.
     await client.query('select from "user" where id = $1 for update', [identity.id]);
     if (resetToken === null) {
       if (!(await exchangePassword(client, identity, hash))) throw outdatedPassword();
@@ -147,7 +152,7 @@ async function replacePassword(
       identity.id,
     ]);
     const removed = await sessions.remove(client, { identityId: identity.id });
-    // Without its sessions, nobody adds another one.
+    // Without a session, nobody can add another sign-in method.
     if (!identity.isMailboxProven && resetToken !== null) await endOtherWaysIn(client, identity.id);
     return removed;
   });

@@ -12,7 +12,7 @@ const methods = z.object({
   passkey: z.boolean(),
 });
 
-/** Whether a sign-in is fresh, and how it becomes so. */
+/** Registers the routes that report whether a sign-in is fresh and that renew it. */
 export function registerProofRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   const { mailedCode } = identity;
 

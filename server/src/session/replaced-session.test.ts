@@ -3,7 +3,7 @@ import { PASSWORD, testIdentity } from './test-identity.ts';
 
 const { company, hold, heldByLock, identity, post } = await testIdentity();
 
-/** A person with two sessions. */
+/** Creates a person with two sessions. */
 async function twoSessions() {
   const { email, companyId, userId } = await company();
   const signIn = async () => (await post('/api/sign-in', { email, password: PASSWORD })).cookie;

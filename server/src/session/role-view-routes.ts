@@ -5,7 +5,7 @@ import { type SessionOf, withCookies } from './route-parts.ts';
 
 const startBody = z.strictObject({ role: z.string().min(1).max(40) });
 
-/** An administrator sees the company as one of its roles does. */
+/** Registers the routes with which an administrator views the company as one of its roles. */
 export function registerRoleViewRoutes(
   routes: Routes,
   { roleView }: Pick<Identity, 'roleView'>,

@@ -3,7 +3,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
 import { testApp, type TestApp } from '../http/test-app.ts';
 
-// An administrator sees the company as a role does, and cannot change anything until they go back.
+// An administrator views the company as a role does, and cannot change anything until they return.
 
 let server: TestApp;
 let accountId: string;
@@ -139,7 +139,7 @@ test('no role that can be viewed reads what its administrator does not', async (
     const known = new Map<string, Set<string>>();
     for (const { collection } of entities) known.set(collection, await idsOf(own, collection));
     const cookie = cookieOf(await start(own, role));
-    // The beginning of the view is recorded after the first look.
+    // Excludes collections with the record of the view, which is written after the IDs were read.
     for (const { collection } of entities.filter((each) => !recorded.includes(each.collection))) {
       const seen = known.get(collection);
       const more = [...(await idsOf(cookie, collection))].filter((id) => !seen?.has(id));

@@ -5,17 +5,18 @@ import type { Caller, IdentityContext } from './context.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { type CookieHeaders, replaceSession } from './sign-in.ts';
 
-/** An administrator sees the company as one of its roles does, and cannot change anything until they go back. */
+/** An administrator views the company as one of its roles does, and cannot change anything until they return. */
 export interface RoleView {
-  /** Lets an administrator pass, before what they sent is looked at. Throws NOT_AUTHORIZED. */
+  /** Checks that the person is an administrator, before the input is read. Throws NOT_AUTHORIZED. */
   admit(session: ResolvedSession): void;
   /**
-   * Gives the session the rights of a role, to read. It gets a new token.
+   * Gives the session the read permissions of a role. It gets a new token.
    *
-   * @throws NOT_AUTHORIZED, NOT_FOUND for a role that the company does not have, NOT_READY for one that sees as much as the person.
+   * @throws NOT_AUTHORIZED, NOT_FOUND for a role that the company does not have, NOT_READY for one that sees as much
+   * as the person.
    */
   start(session: ResolvedSession, role: string, caller: Caller): Promise<CookieHeaders>;
-  /** Goes back to the person's own rights. Throws NOT_READY where the session has them. */
+  /** Returns to the person's own rights. Throws NOT_READY if the session already has them. */
   stop(session: ResolvedSession, caller: Caller): Promise<CookieHeaders>;
 }
 

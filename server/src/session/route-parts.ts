@@ -6,7 +6,7 @@ import type { ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
 import type { CookieHeaders } from './sign-in.ts';
 
-/** An address that a person signs in with: trimmed and lower case. */
+/** A sign-in address: trimmed and lower case. */
 export const email = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid email address'));
 export const password = z
   .string()
@@ -16,8 +16,9 @@ export const password = z
 export const token = z.string().min(1).max(200);
 
 /**
- * The session of a request, for what is its person's own: sign-in, sessions, factors, keys. Throws NOT_AUTHENTICATED without one, and
- * IMPERSONATING for who acts as someone else, unless `acting` lets them in, and VIEWING for who looks as another role, unless `viewing` does.
+ * Returns the session of a request, for a person's own data: sign-in, sessions, factors, keys. Throws
+ * NOT_AUTHENTICATED without one, IMPERSONATING for a person who acts as someone else unless `acting` allows it, and
+ * VIEWING for a person who views as another role unless `viewing` allows it.
  */
 export type SessionOf = (
   request: FastifyRequest,

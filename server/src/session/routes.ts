@@ -36,7 +36,10 @@ const invitationSchema = z.object({
 const post = { method: 'POST', tag: 'Session' } as const;
 const openPost = { ...post, open: true } as const;
 
-/** Sign-in, sign-out, onboarding, passwords, invitations and who is signed in. Refusals are thrown; the app words them. */
+/**
+ * Registers the routes for sign-in, sign-out, onboarding, passwords, invitations, and the current session. Refusals
+ * are thrown; the app turns them into messages.
+ */
 export function registerSessionRoutes(routes: Routes, { identity }: { identity: Identity }): void {
   const sessionOf = requireSession(identity);
   registerSignIn(routes, identity, sessionOf);
@@ -67,7 +70,7 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
         200: { description: 'The session', schema: z.union([sessionSchema, nobodySchema]) },
       },
     },
-    // Nobody signed in is an answer, not an error: each first page of a browser asks.
+    // Not being signed in is an answer, not an error: the first page of every browser session asks.
     async ({ request }) => {
       const session = await identity.readSession(request);
       if (session && !isPending(session)) return sessionView(session, identity);
@@ -101,7 +104,8 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
     },
     async ({ request, reply }) => {
       const cookies = await identity.signOut(request);
-      // The browser's own copies of pages, its back button's included. Storage is wiped by the page, which keeps the choice of dark mode.
+      // Clears the browser's own copies of pages, including those of its back button. The page clears its storage
+      // itself, because it keeps the dark mode setting.
       return withCookies(reply, cookies).header('clear-site-data', '"cache"').status(204).send();
     },
   );
@@ -213,7 +217,7 @@ function registerInvitations(routes: Routes, identity: Identity, sessionOf: Sess
     async ({ request, params }) => identity.linkPassword(await sessionOf(request), params().id),
   );
 
-  // A POST, because the token must not stand in addresses that servers and proxies write down.
+  // A POST, because the token must not appear in URLs that servers and proxies log.
   routes.add(
     {
       ...openPost,

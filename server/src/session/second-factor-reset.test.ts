@@ -19,7 +19,7 @@ const answerOf = ({ statusCode, body }: { readonly statusCode: number; readonly 
 ];
 const sessionOf = (cookie: string) => server.call(cookie, 'GET', '/api/session');
 
-/** A person with two-step sign-in. */
+/** Creates a person with two-step sign-in. */
 async function withFactor(...roles: Parameters<TestApp['person']>) {
   const first = await server.person(...roles);
   const { user } = person.parse((await sessionOf(first)).json());

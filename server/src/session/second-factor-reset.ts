@@ -13,10 +13,10 @@ import { recordSecurityEvent } from './security-log.ts';
 const OPERATOR = 'The operator of this installation';
 
 /**
- * Takes away the second factor of a person who lost it, by an administrator of their company. A person signs in once for all their companies,
- * so nobody's administrator opens an account that works for others too: that is for the operator.
+ * Removes the second factor of a person who lost it, for an administrator of their company. One sign-in covers all of
+ * a person's companies, so no administrator may open an account that also works for others: only the operator may.
  *
- * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
+ * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY with a message.
  */
 export async function resetSecondFactorOf(
   context: IdentityContext,
@@ -52,9 +52,9 @@ export async function resetSecondFactorOf(
 }
 
 /**
- * The same by the operator of the installation, for the account of an address.
+ * Does the same for the operator of the installation, for the account of an address.
  *
- * @throws NOT_FOUND, NOT_READY in words.
+ * @throws NOT_FOUND, NOT_READY with a message.
  */
 export async function resetSecondFactorByOperator(context: IdentityContext, email: string): Promise<void> {
   const { pool, writer } = context;
@@ -81,7 +81,10 @@ async function hasSecondFactor({ pool }: IdentityContext, identityId: string): P
   return rows.length > 0;
 }
 
-/** The person signs in with what is left, everywhere again; a role that asks for a second factor asks for a new one then. */
+/**
+ * Removes the second factor and all sessions. The person signs in again everywhere with the remaining factor; a role
+ * that requires a second factor then requires a new one.
+ */
 async function removeSecondFactor(context: IdentityContext, identityId: string): Promise<void> {
   const { pool, sessions, background, mailer } = context;
   await recordActingEnds(context, { identityId });
@@ -90,7 +93,7 @@ async function removeSecondFactor(context: IdentityContext, identityId: string):
       identityId,
     ]);
     await client.query('delete from recovery_codes where identity_id = $1', [identityId]);
-    // A passkey counts as both factors, and may be on the device that was lost.
+    // A passkey counts as both factors and may be on the lost device.
     await client.query('delete from passkeys where identity_id = $1', [identityId]);
     return sessions.remove(client, { identityId });
   });

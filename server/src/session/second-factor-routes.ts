@@ -16,7 +16,7 @@ const codesAnswer = {
 };
 const post = { method: 'POST', tag: 'Session' } as const;
 
-/** Two-step sign-in: setting it up, giving a code at sign-in, recovery codes, turning it off. */
+/** Registers the routes of two-step sign-in: setup, codes at sign-in, recovery codes, and turning it off. */
 export function registerSecondFactorRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   const { secondFactor } = identity;
   const anySessionOf = async (request: FastifyRequest) => {

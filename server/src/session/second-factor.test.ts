@@ -8,7 +8,7 @@ import { type Answer, PASSWORD, testIdentity, messageOf } from './test-identity.
 const { post, session, company, pool, mails, identity } = await testIdentity();
 
 const steps = () => Math.floor(Date.now() / 30_000);
-/** The code of an app that was set up with a key, so many steps of 30 seconds from now. */
+/** Returns the code of an app that was set up with a key, the given number of 30-second steps from now. */
 const codeOf = (key: string, ahead = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key))).hotp(steps() + ahead);
 const signIn = (email: string, password = PASSWORD) => post('/api/sign-in', { email, password });
@@ -16,11 +16,11 @@ const give = (cookie: string, code: string) => post('/api/second-factor/give', {
 const confirm = (cookie: string, code: string) => post('/api/second-factor/confirm', { code }, cookie);
 const begin = (cookie: string) => post('/api/second-factor/begin', {}, cookie);
 const codesIn = ({ body }: Answer) => z.array(z.string()).parse(body['recoveryCodes']);
-/** As if the last accepted code were long ago. */
+/** Simulates that the last accepted code was long ago. */
 const forgetStep = (identityId: string) =>
   pool.query('update second_factors set last_step = 0 where identity_id = $1', [identityId]);
 
-/** Someone of a new company with two-step sign-in turned on. */
+/** Creates a person of a new company with two-step sign-in turned on. */
 const withFactor = async () => {
   const dana = await company();
   const { cookie } = await signIn(dana.email);
@@ -30,7 +30,7 @@ const withFactor = async () => {
   return { ...dana, key, cookie: confirmed.cookie, codes: codesIn(confirmed) };
 };
 
-/** An administrator whose role asks for a second factor. */
+/** Creates an administrator whose role requires a second factor. */
 const founder = async () => {
   const email = `ruth-${newKey()}@example.com`;
   const opened = await post('/api/onboarding', {
@@ -59,7 +59,7 @@ describe('setting it up', () => {
     expect(codes[0]).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
     await identity.settled();
     expect(mails.at(-1)).toMatchObject({ to: dana.email, subject: 'Two-step sign-in was turned on' });
-    // The session goes on under a new token.
+    // The session continues under a new token.
     expect((await session(cookie)).body['user']).toBeNull();
     expect((await session(confirmed.cookie)).body['user']).not.toBeNull();
   });
@@ -99,7 +99,7 @@ describe('signing in', () => {
       mailDelivers: false,
       pending: { step: 'code', email: dana.email },
     });
-    // Neither can the second factor be replaced from there, nor the company be changed.
+    // This session can neither replace the second factor nor switch the company.
     expect((await begin(half.cookie)).status).toBe(401);
     expect((await confirm(half.cookie, await codeOf(dana.key))).status).toBe(401);
     expect((await post('/api/switch-company', { companyId: dana.companyId }, half.cookie)).status).toBe(401);
@@ -206,7 +206,7 @@ describe('an administrator', () => {
     const days = (Date.parse(String(body['secondFactorDue'])) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
-    // Asking again does not put it off.
+    // Asking again does not extend the deadline.
     expect((await session(ruth.cookie)).body['secondFactorDue']).toBe(body['secondFactorDue']);
   });
 

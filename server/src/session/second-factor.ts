@@ -15,13 +15,13 @@ import type { CookieHeaders } from './sign-in.ts';
 
 const STEP_MS = 30_000;
 const RECOVERY_CODES = 10;
-/** Base 32 without letters that look alike. */
+/** Base 32 without similar-looking characters. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A session of either kind; both have proven one factor. */
 type AnySession = ResolvedSession | PendingSession;
 
-/** What an authenticator app is set up with: the key as text, and the address that its QR code holds. */
+/** The data for setting up an authenticator app: the key as text, and the URL in its QR code. */
 export interface SetUp {
   readonly key: string;
   readonly address: string;
@@ -32,18 +32,24 @@ export interface SecondFactorState {
   readonly recoveryCodesLeft: number;
 }
 
-/** Two-step sign-in by an authenticator app (RFC 6238), with recovery codes. */
+/** Two-step sign-in with an authenticator app (RFC 6238) and recovery codes. */
 export interface SecondFactor {
   stateOf(session: ResolvedSession): Promise<SecondFactorState>;
-  /** Makes a new key, which counts once a code of it is confirmed; until then the one there is stays good. */
+  /**
+   * Creates a new key, which takes effect once one of its codes is confirmed; until then the existing key stays
+   * valid.
+   */
   begin(session: AnySession): Promise<SetUp>;
-  /** Confirms the new key with a code of it. Answers with new recovery codes, and a cookie for the session that is now whole. */
+  /**
+   * Confirms the new key with one of its codes. Returns new recovery codes, and a cookie for the session, which now
+   * has both factors.
+   */
   confirm(session: AnySession, code: string): Promise<{ recoveryCodes: string[]; cookies: CookieHeaders }>;
-  /** Gives the second factor of a session that waits for it: a code of the app, or a recovery code. */
+  /** Provides the second factor of a session that waits for it: a code of the app, or a recovery code. */
   give(session: PendingSession, code: string): Promise<CookieHeaders>;
   /** Replaces the recovery codes. */
   renewCodes(session: ResolvedSession): Promise<string[]>;
-  /** Turns two-step sign-in off. Throws NOT_READY for a person whose role asks for it. */
+  /** Turns two-step sign-in off. Throws NOT_READY for a person whose role requires it. */
   turnOff(session: ResolvedSession): Promise<void>;
 }
 
@@ -56,7 +62,10 @@ const wrongCode = (): AppError =>
 const noSetUp = (): AppError =>
   notReady('There is no set-up to confirm. Nothing was changed. Begin again and scan the new QR code.');
 
-/** The time step (30 s each) that a code belongs to, one before or after now at most; null for a wrong code. */
+/**
+ * Returns the time step (30 s each) that a code belongs to, at most one before or after the current one; null for a
+ * wrong code.
+ */
 async function stepOfCode(key: string, code: string): Promise<number | null> {
   const now = Math.floor(Date.now() / STEP_MS);
   const otp = createOTP(key);
@@ -75,7 +84,10 @@ const newRecoveryCode = (): string =>
 
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whoever waits for their second factor must not replace it, nor may anyone who finds a screen open. Throws NOT_AUTHENTICATED, PROOF_NEEDED. */
+/**
+ * A session that waits for its second factor must not replace it, nor may anyone who finds an unlocked screen. Throws
+ * NOT_AUTHENTICATED, PROOF_NEEDED.
+ */
 function assertCanSetUp(session: AnySession): void {
   if (isPending(session) && session.step === 'code') throw new AppError('NOT_AUTHENTICATED');
   assertFresh(session);
@@ -97,7 +109,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
       ])
     ).rows[0];
 
-  /** Counts tries whatever their way, so that codes cannot be guessed by trying many at once. */
+  /** Counts attempts across all methods, so that codes cannot be guessed by making many attempts at once. */
   const counted = async <T>(identityId: string, check: () => Promise<T | null>): Promise<T> => {
     const result = await rateLimiter.attempt(`second factor ${identityId}`, check);
     if (result === null) throw wrongCode();
@@ -108,7 +120,8 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
     const secret = (await rowOf(identityId))?.secret;
     const step = secret ? await stepOfCode(await symmetricDecrypt({ key, data: secret }), code) : null;
     if (step === null) return null;
-    // A code that someone saw being typed must not open a second session: of several at once, one raises the step.
+    // A code that somebody watched being typed must not open a second session: of several concurrent uses, only one
+    // raises the step.
     const { rowCount } = await pool.query(
       'update second_factors set last_step = $2 where identity_id = $1 and last_step < $2',
       [identityId, step],

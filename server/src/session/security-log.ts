@@ -6,10 +6,13 @@ import type { Writer } from '../mutate.ts';
 import type { Acting } from './sessions.ts';
 
 type SecurityEvent = Pick<RowOf<typeof securityEvents>, 'kind' | 'userId' | 'doneBy' | 'detail'>;
-/** Under whose name the audit trail lists the event: someone of the company it is recorded in. */
+/** The author under whom the audit trail lists the event: a person of the company it is recorded in. */
 type Author = Pick<Actor, 'companyId' | 'id' | 'impersonatedBy'>;
 
-/** Records what was done to a person's account, before it is done: an act that fails may stand there, one that happened always does. */
+/**
+ * Records an action on a person's account before it is done: a recorded action may have failed, but no completed one
+ * is missing.
+ */
 export async function recordSecurityEvent(
   writer: Writer,
   { companyId, id, impersonatedBy }: Author,
@@ -21,7 +24,7 @@ export async function recordSecurityEvent(
   );
 }
 
-/** Records that an hour ends in which a super user acts as someone else. */
+/** Records the end of a super user's impersonation. */
 export const recordImpersonationEnd = (writer: Writer, { companyId, userId, by }: Acting): Promise<void> =>
   recordSecurityEvent(
     writer,

@@ -6,12 +6,15 @@ import { addMembership } from './memberships.ts';
 export interface SeededIdentity {
   readonly email: string;
   readonly name: string;
-  /** A password in clear, or the hash of one that several people share: `hashPassword` once, use it for all. */
+  /** A password in clear text, or a hash that several people share: call `hashPassword` once and use it for all. */
   readonly secret: { readonly password: string } | { readonly passwordHash: string };
   readonly memberships: readonly { readonly companyId: string; readonly userId: string }[];
 }
 
-/** Makes an identity that can sign in, for demonstrations and tests. The password policy is not asked. The identity's id. */
+/**
+ * Creates an identity that can sign in, for demos and tests. The password policy is not checked. Returns the
+ * identity's id.
+ */
 export async function createIdentityFor(
   context: IdentityContext,
   { email: address, name, secret, memberships }: SeededIdentity,
@@ -20,7 +23,7 @@ export async function createIdentityFor(
   const { identity } = await ensureIdentity(context, { email, name });
   const hash = 'passwordHash' in secret ? secret.passwordHash : await context.hasher.hash(secret.password);
   await setPassword(context.pool, identity.id, hash, true);
-  // Demonstrations and tests go on without a phone, whatever the roles.
+  // Demos and tests work without a phone, whatever the roles.
   await context.pool.query(
     `insert into second_factors (identity_id, due_at) values ($1, 'infinity') on conflict (identity_id) do nothing`,
     [identity.id],
@@ -31,7 +34,7 @@ export async function createIdentityFor(
   return identity.id;
 }
 
-/** Opens a session for a person of a company and gives the request header `cookie` that goes with it. For tests and benches. */
+/** Opens a session for a person of a company and returns its request header `cookie`. For tests and benches. */
 export async function signInAs(
   { pool, cookies, sessions }: IdentityContext,
   userId: string,

@@ -1,38 +1,44 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { dropOldest } from '../drop-oldest.ts';
 
-/** What carries cookies, or a bearer: a request of the web server, or the upgrade of a socket. */
+/** A carrier of cookies or a bearer: a request of the web server, or the upgrade of a socket. */
 export interface CookieCarrier {
   readonly headers: { readonly cookie?: string | undefined; readonly authorization?: string | undefined };
 }
 
-/** A session lives at most this long after sign-in, whatever happens (the database enforces it too). */
+/** Maximum lifetime of a session after sign-in, in any case (the database enforces it too). */
 const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 const DEVICE_SECONDS = 365 * 24 * 3600;
 const BROWSER_SECONDS = 600;
 const MAX_PROVEN = 10_000;
 
 export interface SessionCookies {
-  /** Name of the session's cookie: `__Host-sable` over https, `sable` over plain http, where a browser takes no such prefix. */
+  /**
+   * Name of the session's cookie: `__Host-sable` over https, `sable` over plain http, where a browser does not accept
+   * that prefix.
+   */
   readonly name: string;
   readonly secure: boolean;
-  /** The session's token, or null when there is no cookie or its signature is not ours. */
+  /** Returns the session's token, or null if there is no cookie or its signature is not ours. */
   readToken(carrier: CookieCarrier): string | null;
-  /** A Set-Cookie header that gives a browser its session. */
+  /** Returns a Set-Cookie header that gives a browser its session. */
   session(token: string): string;
-  /** A Set-Cookie header that takes it back. */
+  /** Returns a Set-Cookie header that removes it. */
   ended(): string;
-  /** Which known device of this person a request comes from, or null. */
+  /** Returns the id of the person's known device that a request comes from, or null. */
   readDevice(carrier: CookieCarrier, email: string): string | null;
-  /** A Set-Cookie header by which this person's device is known again. */
+  /** Returns a Set-Cookie header by which this device of the person is recognized later. */
   device(deviceId: string, email: string): string;
-  /** Which browser a request comes from while its person is at a sign-in provider, or null. */
+  /** Returns the id of the browser that a request comes from while its person is at a sign-in provider, or null. */
   readBrowser(carrier: CookieCarrier): string | null;
-  /** A Set-Cookie header by which this browser is known again for ten minutes. */
+  /** Returns a Set-Cookie header by which this browser is recognized for ten minutes. */
   browser(id: string): string;
 }
 
-/** The cookies of this installation. The session's has the form that better-auth signs and reads: `token.signature`. */
+/**
+ * Creates the cookies of this installation. The session's cookie has the form that better-auth signs and reads:
+ * `token.signature`.
+ */
 export function createSessionCookies(publicUrl: string, secret: string): SessionCookies {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-sable' : 'sable';
@@ -45,7 +51,8 @@ export function createSessionCookies(publicUrl: string, secret: string): Session
     `${cookie}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const read = (carrier: CookieCarrier, cookie: string, signer: (text: string) => string): string | null =>
     textOf(readCookie(carrier, cookie), signer);
-  // Nearly every request carries a session's cookie whose signature an earlier one has proven. What it opens is checked with each.
+  // Nearly every request carries a session cookie whose signature was verified for an earlier request. The session
+  // itself is checked for each request.
   const proven = new Map<string, string>();
   const readToken = (carrier: CookieCarrier): string | null => {
     const signed = readCookie(carrier, name);
@@ -83,7 +90,7 @@ function readCookie({ headers }: CookieCarrier, name: string): string {
   return '';
 }
 
-/** The text of a signed value; null when its signature is not ours. */
+/** Returns the text of a signed value; null if its signature is not ours. */
 function textOf(signed: string, signer: (text: string) => string): string | null {
   const [text, signature] = splitSigned(signed);
   return text && isSame(signature, signer(text)) ? text : null;

@@ -25,26 +25,26 @@ export const sessionSchema = z.object({
   appSettingsId: z.uuid().nullable(),
   settings: z.object({ salesSeeAll: z.boolean() }),
   secondFactorDue: z.iso.datetime().nullable(),
-  /** Whether a mail server takes emails; without one they are kept here and reach nobody. */
+  /** Whether a mail server accepts emails; without one they are stored here and reach nobody. */
   mailDelivers: z.boolean(),
-  /** Whether a provider takes texts; without one they are kept here and reach nobody. */
+  /** Whether a provider accepts texts; without one they are stored here and reach nobody. */
   textDelivers: z.boolean(),
-  /** Who acts as the person, and until when; null for the person themselves. */
+  /** The user who acts as the person, and until when; null if the person acts themselves. */
   impersonation: z.object({ by: z.string(), endsAt: z.iso.datetime() }).nullable(),
-  /** The role as which an administrator looks at the company; null for their own view. */
+  /** The role as which an administrator views the company; null for their own view. */
   viewing: z.object({ key: z.string(), name: z.string() }).nullable(),
 });
 const pendingSchema = z.object({ step: z.enum(['code', 'set-up']), email: z.string() });
 export const nobodySchema = z.object({
   user: z.null(),
   company: z.null(),
-  /** Someone who has proven one factor, and what is still to be done. */
+  /** A person who has proven one factor, and the remaining step. */
   pending: pendingSchema.nullable(),
-  /** Whether a mail server takes emails: what is asked for by email before sign-in says so. */
+  /** Whether a mail server accepts emails: pages before sign-in that need email show this. */
   mailDelivers: z.boolean(),
 });
 
-/** What the browser may know of its session. */
+/** Returns the parts of a session that the browser may see. */
 export const sessionView = (
   { user, roles, company, companies, settings, ...ids }: ResolvedSession,
   { mailDelivers, textDelivers }: { readonly mailDelivers: boolean; readonly textDelivers: boolean },

@@ -6,11 +6,11 @@ import { newKey, sha256 } from '../transaction-context.ts';
 import type { AuthContext } from './auth.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 
-/** Where a sign-in comes from, as far as it is known. */
+/** The origin of a sign-in, as far as known. */
 export interface Origin {
   readonly ip?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Of the browser’s clock, as it says: `America/Chicago`. */
+  /** The time zone that the browser reports: `America/Chicago`. */
   readonly timeZone?: string | undefined;
 }
 
@@ -19,7 +19,9 @@ export interface EndedSession {
   readonly identityId: string;
 }
 
-/** An hour in which a super user acts as a person of a company; `by` is how the company reads who it was. */
+/**
+ * An hour in which a super user acts as a person of a company; `by` is the super user's name as shown to the company.
+ */
 export interface Acting {
   readonly companyId: string;
   readonly userId: string;
@@ -27,8 +29,9 @@ export interface Acting {
 }
 
 /**
- * Which sessions: an identity's, all or one or all but one; a `users` document's in its company, with those in which someone acts as that person;
- * those in which someone acts as a person of a company; or one, by its id or the hash of its token.
+ * A selection of sessions: an identity's (all, one, or all but one); a `users` document's in its company, including
+ * those in which someone acts as that person; those in which someone acts as a person of a company; or one, by its id
+ * or the hash of its token.
  */
 export type SessionsOf =
   | { readonly identityId: string }
@@ -41,45 +44,48 @@ export type SessionsOf =
 
 export interface NewSession {
   readonly identityId: string;
-  /** Left out: the company that the person worked in last. */
+  /** If omitted, the company that the person last worked in. */
   readonly companyId?: string | undefined;
   readonly origin: Origin;
-  /** The second factor has been given, or is being set up by who opens it. */
+  /** Whether the second factor has been given, or is being set up by the caller. */
   readonly isWhole?: boolean | undefined;
 }
 
-/** What a session goes on as. */
+/** The rights and company with which a session continues. */
 export interface Replacement {
   readonly origin: Origin;
-  /** Left out: the company that it works in. */
+  /** If omitted, the company that it works in. */
   readonly companyId?: string | undefined;
-  /** Whose rights it has for an hour, instead of its own person's. */
+  /** The person whose rights it has for an hour, instead of its own person's. */
   readonly acting?: Acting | undefined;
-  /** The role whose rights it has to read by, instead of its own person's. */
+  /** The role whose read permissions it has, instead of its own person's. */
   readonly viewingRole?: string | undefined;
 }
 
 export interface Sessions {
-  /** Opens a session and gives its token, which is kept nowhere else. */
+  /** Opens a session and returns its token, which is stored nowhere else. */
   open(session: NewSession): Promise<string>;
   /**
-   * Ends a session, opens one of the same sign-in in its place, and gives its token: what was proven, and when, stays as it was. Throws
-   * NOT_AUTHENTICATED for one that has ended.
+   * Ends a session, opens one of the same sign-in in its place, and returns its token. The recorded proof and its
+   * time stay the same. Throws NOT_AUTHENTICATED for a session that has ended.
    */
   replace(sessionId: string, replacement: Replacement): Promise<string>;
   /**
-   * Gives a session a new token after a proof of who its person is: it is whole and fresh from now on, and keeps its id, its company and its
-   * day of sign-in. Throws NOT_AUTHENTICATED for one that has ended.
+   * Gives a session a new token after a proof of its person's identity: it now has both factors and is fresh, and
+   * keeps its id, its company, and its sign-in date. Throws NOT_AUTHENTICATED for a session that has ended.
    */
   renew(sessionId: string): Promise<string>;
-  /** Ends sessions, notifies the listeners of each, and returns how many there were. */
+  /** Ends sessions, notifies the listeners of each, and returns their number. */
   end(whose: SessionsOf): Promise<number>;
   /** Like {@link Sessions.end}, inside a transaction. The caller notifies the listeners after the commit. */
   remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;
   notifyEnded(ended: readonly EndedSession[]): void;
-  /** The hours of those sessions in which a super user acts as someone else, whether or not that is still right. */
+  /** Returns the impersonations in those sessions, whether or not they are still allowed. */
   findActing(client: AuthClient, whose: SessionsOf): Promise<Acting[]>;
-  /** Calls back for each session that this server ends, so that open sockets close at once. Returns the function that stops it. */
+  /**
+   * Calls the listener for each session that this server ends, so that open sockets close immediately. Returns a
+   * function that removes the listener.
+   */
   onEnded(listener: (ended: EndedSession) => void): () => void;
 }
 
@@ -98,7 +104,10 @@ function conditionOf(whose: SessionsOf): [sql: string, ...values: string[]] {
   return ['s."userId" = $1', identityId];
 }
 
-/** Locks whoever loses all sessions or all but one: a session that is being replaced then ends too, whichever of its two rows is there. */
+/**
+ * Locks the person who loses all sessions or all but one: a session that is being replaced then ends too, whichever
+ * of its two rows exists.
+ */
 async function lockPerson(client: AuthClient, whose: SessionsOf): Promise<void> {
   if ('identityId' in whose && !('sessionId' in whose))
     await client.query('select from "user" where id = $1 for update', [whose.identityId]);
@@ -109,7 +118,10 @@ async function lockPerson(client: AuthClient, whose: SessionsOf): Promise<void> 
     );
 }
 
-/** Opens and ends sessions: rows of the sign-in tables, so that ending one is at once true for every server. */
+/**
+ * Opens and ends sessions. They are rows of the sign-in tables, so ending one takes effect on every server
+ * immediately.
+ */
 export function createSessions(pool: DatabasePool, auth: AuthContext, log: DatabaseLog): Sessions {
   const listeners = new Set<(ended: EndedSession) => void>();
   const notifyEnded: Sessions['notifyEnded'] = (ended) => {
@@ -189,27 +201,33 @@ const placeOf = ({ ip, userAgent, timeZone }: Origin) => ({
   timeZone: timeZone ?? null,
 });
 
-/** The company that a person worked in last is the one of their next sign-in. */
+/** Records the company that a person last worked in; the next sign-in opens it. */
 const noteUse = (client: AuthClient, sessionId: string) =>
   client.query(
     'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',
     [sessionId],
   );
 
-/** Waits for who ends all sessions of a session's person, and they for this transaction: see lockPerson. */
+/**
+ * Waits for a transaction that ends all sessions of the session's person, and makes such a transaction wait for this
+ * one: see lockPerson.
+ */
 const holdPerson = (client: AuthClient, sessionId: string) =>
   client.query('select from "user" where id = (select "userId" from session where id = $1) for key share', [
     sessionId,
   ]);
 
-/** Whether a session is still there, and stays until the transaction ends whatever ends all of its person: no way in is added by one that has ended. */
+/**
+ * Whether a session still exists. It then stays until the transaction ends, even if all sessions of its person are
+ * being ended, so that a session that has ended cannot add a sign-in method.
+ */
 export async function holdSession(client: AuthClient, sessionId: string): Promise<boolean> {
   await holdPerson(client, sessionId);
   const { rowCount } = await client.query('select from session where id = $1', [sessionId]);
   return rowCount === 1;
 }
 
-/** Puts a new row in a session's place. Undefined when it has ended. */
+/** Replaces a session's row with a new one. Undefined if it has ended. */
 async function replaceRow(
   client: AuthClient,
   sessionId: string,
@@ -243,7 +261,7 @@ async function replaceRow(
   return rows[0];
 }
 
-/** Calls one listener. One that fails does not keep the others from being called. */
+/** Calls one listener. If it fails, the others are still called. */
 function notify(listener: (ended: EndedSession) => void, session: EndedSession, log: DatabaseLog): void {
   try {
     listener(session);

@@ -5,7 +5,7 @@ import { email, token, withCookies } from './route-parts.ts';
 
 const post = { method: 'POST', tag: 'Session', open: true } as const;
 
-/** Signing in by a mailed link. */
+/** Registers the routes for signing in with a mailed link. */
 export function registerSignInLinkRoutes(routes: Routes, identity: Identity): void {
   routes.add(
     {
@@ -22,7 +22,7 @@ export function registerSignInLinkRoutes(routes: Routes, identity: Identity): vo
     },
   );
 
-  // A POST behind a button: scanners of mail open links, and must neither sign in nor use the link up.
+  // A POST behind a button: email scanners open links, and must neither sign in nor consume the link.
   routes.add(
     {
       ...post,

@@ -88,7 +88,7 @@ describe('asking for a link', () => {
     expect((await post('/api/password/reset', { token: tokenIn(mails[0]), password })).status).toBe(200);
     expect((await session(claimed.cookie)).body['user']).toBeNull();
     expect((await post('/api/sign-in', { email, password: PASSWORD })).status).toBe(422);
-    // Now the mailbox is proven.
+    // The mailbox is proven now.
     await ask(email);
     expect(mails[0]?.subject).toBe('Sign in to Sable');
   });

@@ -14,11 +14,12 @@ const expiredSignInLinkError = () =>
   expiredLinkError('link', 'Ask for a new one, or sign in with your password.');
 
 /**
- * Mails a link that signs in. It answers before it looks whether the account exists, so neither the answer nor its time tells. Who was invited
- * and has not accepted gets the invitation again. Whose mailbox was never proven gets a link to a new password instead: the password that is
- * there may be that of someone who claimed the address, and must not outlive the first proof.
+ * Mails a link that signs in. The response is sent before checking whether the account exists, so neither the
+ * response nor its timing reveals it. An invited person who has not accepted gets the invitation again. A person
+ * whose mailbox was never proven gets a link to a new password instead: the existing password may belong to someone
+ * who claimed the address, and must not outlive the first proof.
  *
- * @throws RATE_LIMITED, alike for known and unknown accounts.
+ * @throws RATE_LIMITED, for known and unknown accounts alike.
  */
 export async function requestSignInLink(
   context: IdentityContext,
@@ -45,10 +46,10 @@ async function mailSignInLink(context: IdentityContext, email: string): Promise<
 }
 
 /**
- * Signs in by a mailed link, on whichever device it is opened. It opens once, and ends the others that were mailed. It stands for the password
- * alone: the second factor is asked as ever.
+ * Signs in with a mailed link, on whichever device it is opened. It works once, and invalidates the other links that
+ * were mailed. It replaces only the password: the second factor is still required.
  *
- * @throws GONE for a dead link.
+ * @throws GONE for an expired link.
  */
 export async function signInByLink(
   context: IdentityContext,

@@ -16,7 +16,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Set-Cookie headers of an answer. */
+/** Set-Cookie headers of a response. */
 export type CookieHeaders = readonly string[];
 
 const originOf = (caller: Caller): Origin => ({
@@ -25,13 +25,16 @@ const originOf = (caller: Caller): Origin => ({
   timeZone: zoneOf(caller),
 });
 
-/** The time zone that a browser says it is in; undefined where it says none that exists. */
+/** Returns the time zone that a browser reports; undefined if it reports none that exists. */
 export function zoneOf({ headers }: Pick<Caller, 'headers'>): string | undefined {
   const zone = headers[TIME_ZONE_HEADER];
   return typeof zone === 'string' && zone.length <= 60 && isTimeZone(zone) ? zone : undefined;
 }
 
-/** Signs a person in with email and password. Throws RATE_LIMITED, or INVALID in words that are the same for unknown accounts. */
+/**
+ * Signs a person in with email and password. Throws RATE_LIMITED, or INVALID with a message that is the same for
+ * unknown accounts.
+ */
 export async function signIn(
   context: IdentityContext,
   { email, password }: Credentials,
@@ -50,16 +53,16 @@ interface Entering {
   readonly identityId: string;
   readonly email: string;
   readonly companyId?: string;
-  /** The second factor has been given in this browser. */
+  /** Whether the second factor has been given in this browser. */
   readonly isWhole?: boolean;
-  /** Of the password that was proven, where one was. */
+  /** Hash of the password that was proven, if any. */
   readonly passwordHash?: string;
 }
 
 /**
- * Opens a session with a new token, ends the one this browser had, and knows the device from now on.
+ * Opens a session with a new token, ends this browser's previous one, and marks the device as known.
  *
- * @throws INVALID in sign-in's words for a password that is no longer the person's.
+ * @throws INVALID with sign-in's message for a password that is no longer the person's.
  */
 export async function enter(
   context: IdentityContext,
@@ -70,7 +73,8 @@ export async function enter(
   await followEmail(pool, writer, identityId);
   await endOwn(context, caller);
   const token = await sessions.open({ identityId, companyId, origin: originOf(caller), isWhole });
-  // A new password ends the sessions that are there when it locks their person. One that is opened later was kept waiting, and sees it here.
+  // A new password ends the sessions that exist when it locks their person. A session opened later had to wait for
+  // that lock, so it sees the new password here.
   if (passwordHash !== undefined && !(await hasPassword(pool, identityId, passwordHash))) {
     await sessions.end({ tokenHash: sha256(token) });
     throw invalidCredentialsError();
@@ -80,7 +84,7 @@ export async function enter(
 }
 
 /**
- * Proves once more who a signed-in person is, for what asks for a fresh sign-in. The session gets a new token.
+ * Proves a signed-in person's identity again, for actions that require a fresh sign-in. The session gets a new token.
  *
  * @throws RATE_LIMITED, or INVALID for a wrong password.
  */
@@ -94,13 +98,16 @@ export async function proveAgain(
   return [context.cookies.session(await context.sessions.renew(sessionId))];
 }
 
-/** A person who is signed in knows their address; only the password can be wrong. */
+/** A signed-in person knows their address, so only the password can be wrong. */
 export function refuseCurrentPassword(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
   throw invalid('current', 'The current password is not right. Nothing was changed. Type it again.');
 }
 
-/** Ends the session of this browser, if it has one. That a super user acted as someone in it until now is recorded. */
+/**
+ * Ends the session of this browser, if it has one. If a super user acted as someone in it, the end of that is
+ * recorded.
+ */
 export async function signOut(context: IdentityContext, caller: Caller): Promise<CookieHeaders> {
   await endOwn(context, caller);
   return [context.cookies.ended()];
@@ -111,7 +118,10 @@ async function endOwn(context: IdentityContext, caller: Caller): Promise<void> {
   if (token !== null) await endSessions(context, { tokenHash: sha256(token) });
 }
 
-/** Goes on in another of the person's companies, with a new token. Throws NOT_FOUND alike for a foreign and an unknown company. */
+/**
+ * Continues in another of the person's companies, with a new token. Throws NOT_FOUND for a foreign and an unknown
+ * company alike.
+ */
 export async function switchCompany(
   context: IdentityContext,
   session: ResolvedSession,
@@ -124,7 +134,7 @@ export async function switchCompany(
   return replaceSession(context, session, caller, { companyId });
 }
 
-/** Replaces a session by one of the same sign-in, in another company or with other rights. */
+/** Replaces a session with one of the same sign-in, in another company or with other rights. */
 export async function replaceSession(
   { sessions, cookies }: Pick<IdentityContext, 'sessions' | 'cookies'>,
   { sessionId }: ResolvedSession,

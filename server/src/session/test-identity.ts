@@ -17,7 +17,7 @@ import { registerSessionRoutes } from './routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The suites sign in hundreds of times; what a hash costs in the product is a test of its own. */
+/** The test suites sign in hundreds of times; the product's hash cost has its own test. */
 export const QUICK_HASH = { ln: 4, r: 8, p: 1 };
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -30,13 +30,13 @@ export interface TestIdentity {
   /** The sign-in tables, as the sign-in role sees them. */
   readonly pool: DatabasePool;
   readonly mails: OutgoingEmail[];
-  /** Statements that the app's role sent, the newest last. */
+  /** Statements sent by the app's role, newest last. */
   readonly statements: string[];
-  /** Holds the next statement of this kind back. */
+  /** Holds back the next statement that matches. */
   hold(statement: RegExp): Gate;
   /** Resolves when a statement waits for a lock. */
   heldByLock(): Promise<void>;
-  /** A company with one person, an administrator unless said, who signs in with {@link PASSWORD}. */
+  /** Creates a company with one person, by default an administrator, who signs in with {@link PASSWORD}. */
   company(
     name?: string,
     roles?: readonly SystemRole[],
@@ -51,16 +51,16 @@ export interface Answer {
   readonly body: Record<string, unknown>;
   readonly text: string;
   readonly headers: Record<string, unknown>;
-  /** Set-Cookie headers, whole. */
+  /** The complete Set-Cookie headers. */
   readonly cookies: string[];
-  /** What a browser would send back. */
+  /** The Cookie header that a browser would send back. */
   readonly cookie: string;
 }
 
-/** Settings of a server that has no sign-in provider. */
+/** Settings of a server without sign-in providers. */
 export const testConfig = { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', providers: [] } as const;
 
-/** Real routes over a fresh database, for the suites of this folder. */
+/** Sets up real routes over a fresh database, for the suites of this folder. */
 export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<TestIdentity> {
   const { database, hold } = gatedDatabase(await testDatabase());
   const mails: OutgoingEmail[] = [];
@@ -146,7 +146,7 @@ function answerOf(status: number, text: string, headers: Record<string, unknown>
   };
 }
 
-/** The same pool, writing down each statement that goes to the database. */
+/** Returns the same pool, recording each statement sent to the database. */
 function spied(pool: DatabasePool, statements: string[]): DatabasePool {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -159,10 +159,10 @@ function spied(pool: DatabasePool, statements: string[]): DatabasePool {
   return pool;
 }
 
-/** The words of a refusal. */
+/** Returns the message of a refusal. */
 export const messageOf = (answer: Answer): string =>
   String((answer.body['error'] as { message?: unknown } | undefined)?.message);
 
-/** The token in the link of a mail. */
+/** Returns the token in the link of an email. */
 export const tokenIn = (mail: OutgoingEmail | undefined): string =>
   /[?&](?:reset|invite|link|email)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

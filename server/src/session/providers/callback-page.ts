@@ -2,11 +2,12 @@ import { brand } from '@sable/domain/brand';
 import type { ProviderProblem } from '@sable/domain/sign-in-provider';
 
 /**
- * The last page of a sign-in window: it tells the page that opened it how it ended, and closes. A channel of the own origin carries the answer, which arrives
- * although a provider has cut the window off from its opener.
+ * Returns the last page of a sign-in window: it reports the result to the page that opened it, and closes. The result
+ * is sent on a BroadcastChannel of the same origin, so it arrives even if a provider has separated the window from
+ * its opener.
  */
 export function callbackPage(nonce: string, channel: string, problem: ProviderProblem | null): string {
-  // Both texts are ours: 128 random bits in base64url, and a key of the list of problems.
+  // Both values are ours and need no escaping: 128 random bits in base64url, and a key from the list of problems.
   const script = `new BroadcastChannel(${JSON.stringify(channel)}).postMessage(${JSON.stringify({ problem })});window.close();`;
   return `<!doctype html>
 <html lang="en">

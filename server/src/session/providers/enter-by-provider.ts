@@ -21,9 +21,9 @@ export function tellProviderChange(
 }
 
 /**
- * Signs in the person to whom a provider's account is linked. An account that is not linked yet is linked by its email address only where both sides
- * have proven the
- * mailbox: the provider says so, and the person has shown it here. Otherwise whoever claimed an address first would get the account of its owner.
+ * Signs in the person to whom a provider's account is linked. An account that is not linked yet is linked by its
+ * email address only if both sides have proven the mailbox: the provider confirms it, and the person has proven it
+ * here. Otherwise whoever claimed an address first would get the account of its owner.
  *
  * @throws ProviderError `not-linked`, whether or not somebody has the address.
  */

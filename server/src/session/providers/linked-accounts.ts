@@ -9,7 +9,7 @@ export interface LinkedAccount {
   readonly linkedAt: Date;
 }
 
-/** Returns whom an account at a provider signs in, or null. */
+/** Returns the identity that an account at a provider signs in, or null. */
 export async function findLinkedIdentity(
   client: AuthClient,
   { settings, subject }: ProviderAccount,
@@ -22,9 +22,10 @@ export async function findLinkedIdentity(
 }
 
 /**
- * Links an account at a provider to a person. Linked already, it stays as it is.
+ * Links an account at a provider to a person. An existing link stays unchanged.
  *
- * @returns whether it is new. Throws ProviderError `linked-elsewhere` for another person's account, and for a second account of one provider.
+ * @returns whether the link is new. Throws ProviderError `linked-elsewhere` for another person's account, and for a
+ * second account of one provider.
  */
 export async function linkAccount(
   client: AuthClient,
@@ -63,7 +64,7 @@ export async function unlinkAccount(
   return Boolean(rowCount);
 }
 
-/** Keeps that an account at a provider was used now. */
+/** Records that an account at a provider was used now. */
 export async function noteAccountUse(
   client: AuthClient,
   { settings, subject }: ProviderAccount,
@@ -74,7 +75,7 @@ export async function noteAccountUse(
   ]);
 }
 
-/** When people of a company last used accounts at providers, by issuer. */
+/** Returns when people of a company last used accounts at providers, by issuer. */
 export async function lastUsesIn(client: AuthClient, companyId: string): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await client.query<{ issuer: string; usedAt: Date }>(
     `select a."providerId" as issuer, max(a.used_at) as "usedAt"

@@ -6,7 +6,7 @@ import type { ProviderSettings } from '../../provider-config.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** A sign-in at a provider that came to nothing. The person reads the words of its problem. */
+/** A failed sign-in at a provider. The person sees the text of its problem. */
 export class ProviderError extends Error {
   readonly problem: ProviderProblem;
 
@@ -17,7 +17,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The random values that tie an answer of a provider to the browser that was sent there. */
+/** The random values that bind a provider's answer to the browser that was sent there. */
 export interface Ceremony {
   readonly state: string;
   readonly nonce: string;
@@ -31,23 +31,23 @@ export const newCeremony = (): Ceremony => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** An account at a provider, as the provider vouches for it. */
+/** An account at a provider, with data confirmed by the provider. */
 export interface ProviderAccount {
   readonly settings: ProviderSettings;
-  /** Names the account for good; addresses change hands. */
+  /** Identifies the account permanently; addresses change hands. */
   readonly subject: string;
   readonly email: string | null;
-  /** The provider says that the person has shown the mailbox to be theirs. */
+  /** Whether the provider confirms that the person has proven the mailbox to be theirs. */
   readonly isEmailVerified: boolean;
 }
 
-/** OpenID Connect, as a client of the configured providers. */
+/** A client of the configured OpenID Connect providers. */
 export interface OidcClient {
-  /** Asks a provider for its configuration now. Throws ProviderError. */
+  /** Requests a provider's configuration now. Throws ProviderError. */
   test(settings: ProviderSettings): Promise<void>;
-  /** Where a browser is sent. Throws ProviderError. */
+  /** Returns the URL to which a browser is sent. Throws ProviderError. */
   authorizationUrl(settings: ProviderSettings, ceremony: Ceremony): Promise<string>;
-  /** Redeems the answer that a browser brought, at its whole address. Throws ProviderError. */
+  /** Redeems the answer that a browser brought back, given its whole URL. Throws ProviderError. */
   redeem(settings: ProviderSettings, address: URL, ceremony: Ceremony): Promise<ProviderAccount>;
 }
 
@@ -57,7 +57,7 @@ const claimsSchema = z.object({
   email_verified: z.boolean().optional().catch(undefined),
 });
 
-/** Sends the secret the way the provider takes it; where it says nothing, the standard means Basic. */
+/** Sends the secret in the form that the provider accepts; the standard's default is Basic. */
 const authenticate =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {
@@ -82,9 +82,9 @@ export function createOidcClient(redirectUri: string, log: DatabaseLog): OidcCli
     oidc.discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // The signature of the identity token is checked, though it came over TLS.
+        // Checks the signature of the identity token, even though it came over TLS.
         oidc.enableNonRepudiationChecks,
-        // Configuration takes plain http on this machine alone.
+        // The configuration allows plain http only on this machine.
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     });
@@ -95,13 +95,13 @@ export function createOidcClient(redirectUri: string, log: DatabaseLog): OidcCli
     try {
       return await configuration;
     } catch (error) {
-      // The next sign-in tries a provider again that is down now.
+      // The next sign-in retries a provider that is currently down.
       discovered.delete(settings.id);
       throw error;
     }
   };
 
-  /** Runs an exchange with a provider; what goes wrong is logged, and the person gets the words of its problem. */
+  /** Runs an exchange with a provider. Errors are logged, and the person gets the text of the problem. */
   const exchange = async <T>({ name }: ProviderSettings, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -126,7 +126,7 @@ export function createOidcClient(redirectUri: string, log: DatabaseLog): OidcCli
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          // Whoever has several accounts there chooses one, instead of being sent back with another.
+          // A person with several accounts there can choose one, instead of being signed in with the wrong one.
           prompt: 'select_account',
         }).href;
       }),

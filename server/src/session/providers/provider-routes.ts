@@ -24,7 +24,9 @@ const startAnswer = {
 };
 const post = { method: 'POST', tag: 'Session' } as const;
 
-/** Refuses a page under another name of this server: the provider sends people back to the public address alone. */
+/**
+ * Refuses a page under another host name of this server: the provider redirects people only to the public address.
+ */
 function assertPublicAddress({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
   if (origin === undefined || origin === publicUrl) return;
   throw new AppError('INVALID', {
@@ -43,7 +45,7 @@ function sendEnded(
   if (visit?.window === 'popup')
     return (
       withCookies(reply, cookies)
-        // A window that is cut off from its opener may not close.
+        // A window that is separated from its opener may be unable to close itself.
         .header('cross-origin-opener-policy', 'unsafe-none')
         .type('text/html; charset=utf-8')
         .send(callbackPage(request.cspNonce, visit.channel, problem))
@@ -56,7 +58,7 @@ function sendEnded(
   return withCookies(reply, cookies).redirect(target, 303);
 }
 
-/** Sign-in with an account at another provider, and the accounts that a person has linked. */
+/** Registers the routes for sign-in with an account at another provider, and for a person's linked accounts. */
 export function registerProviderRoutes(
   routes: Routes,
   { providers, publicUrl }: Pick<Identity, 'providers' | 'publicUrl'>,

@@ -36,14 +36,16 @@ beforeEach(() => {
 const startIn = ({ body }: Answer) => z.object({ url: z.string(), channel: z.string() }).parse(body);
 const begin = (body: object = {}) =>
   post('/api/sign-in/provider', { providerId: 'oidc', window: 'tab', ...body });
-/** The person at the provider: the address that their browser is sent back to, without the origin. */
+/**
+ * Acts as the person at the provider. Returns the address to which their browser is sent back, without the origin.
+ */
 const visit = async (url: string) => {
   const answer = await fetch(url, { redirect: 'manual' });
   const target = new URL(answer.headers.get('location') ?? '');
   return `${target.pathname}${target.search}`;
 };
 const back = (path: string, cookie: string) => request('GET', path, undefined, cookie);
-/** A whole visit. */
+/** Makes a whole visit to the provider. */
 const signIn = async (body: object = {}) => {
   const begun = await begin(body);
   return back(await visit(startIn(begun).url), begun.cookie);
@@ -65,7 +67,7 @@ const linked = async (cookie: string) =>
     })
     .parse((await request('GET', '/api/linked-providers', undefined, cookie)).body).providers;
 
-/** Someone who has linked the account that is signed in at the provider. */
+/** Creates a person who has linked the account that is signed in at the provider. */
 const withLink = async () => {
   const dana = await company();
   const { cookie } = await byPassword(dana.email);
@@ -310,7 +312,7 @@ describe('what a company uses', () => {
 });
 
 describe('an invitation', () => {
-  /** Someone who is invited to a company, and the secret of the mailed link. */
+  /** Invites a person to a company. Returns them with the secret of the mailed link. */
   const invited = async (email = `kim-${newKey()}@example.com`) => {
     const { companyId, userId } = await company('Oak Security');
     await pool.query('delete from memberships where company_id = $1', [companyId]);

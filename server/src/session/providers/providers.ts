@@ -29,7 +29,7 @@ export const CALLBACK_PATH = '/api/sign-in/provider/callback';
 export const signInWindows = ['popup', 'tab'] as const;
 export type SignInWindow = (typeof signInWindows)[number];
 
-/** What a person is sent to a provider for. */
+/** The purpose of a visit to a provider. */
 const purposeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign-in') }),
   z.object({ kind: z.literal('join'), invitation: z.string() }),
@@ -37,7 +37,7 @@ const purposeSchema = z.discriminatedUnion('kind', [
 ]);
 type Purpose = z.infer<typeof purposeSchema>;
 
-/** A visit to a provider that has begun; kept encrypted, because it may hold the secret of an invitation. */
+/** A visit to a provider in progress; stored encrypted, because it may contain the secret of an invitation. */
 const visitSchema = z.object({
   providerId: z.string(),
   window: z.enum(signInWindows),
@@ -45,44 +45,44 @@ const visitSchema = z.object({
   ceremony: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
   browser: z.string(),
   channel: z.string(),
-  /** Of the browser that began. The answer of the provider comes without it. */
+  /** The time zone of the browser that began. The provider's answer comes without it. */
   timeZone: z.string().optional(),
 });
 type Visit = z.infer<typeof visitSchema>;
 const storedVisit = z.object({ visit: z.string() });
 
-/** Where a page sends its browser. */
+/** The URL to which a page sends its browser, and the channel and cookies of the visit. */
 export interface BegunVisit {
   readonly url: string;
-  /** Name of the BroadcastChannel on which the window tells how it ended. */
+  /** Name of the BroadcastChannel on which the window reports the result. */
   readonly channel: string;
   readonly cookies: CookieHeaders;
 }
 
 export interface EndedVisit {
-  /** Null when it is not known any more which visit this was. */
+  /** Null if the visit is no longer known. */
   readonly visit: {
     readonly window: SignInWindow;
     readonly channel: string;
     readonly providerId: string;
   } | null;
   readonly problem: ProviderProblem | null;
-  /** The page that goes on from here. */
+  /** The page to continue on. */
   readonly path: string;
   readonly cookies: CookieHeaders;
 }
 
 export interface LinkedProvider extends Provider {
-  /** The account's address at the provider; null when none is linked, or when it sent none. */
+  /** The account's address at the provider; null if none is linked, or if the provider sent none. */
   readonly email: string | null;
   readonly linkedAt: string | null;
 }
 
-/** A provider as the company uses it. */
+/** A provider with its use by the company. */
 export interface UsedProvider extends Provider {
-  /** The other system. */
+  /** Host name of the external system. */
   readonly host: string;
-  /** When somebody of the company last signed in there; null for never. */
+  /** When a person of the company last signed in there; null if never. */
   readonly lastUsedAt: string | null;
 }
 
@@ -91,21 +91,29 @@ interface BeginInput {
   readonly window: SignInWindow;
 }
 
-/** Sign-in with an account at another provider, by OpenID Connect: authorization code with PKCE, state and nonce. */
+/** Sign-in with an account at another provider, by OpenID Connect: authorization code with PKCE, state, and nonce. */
 export interface Providers {
   readonly list: readonly Provider[];
-  /** Begins a sign-in, or with the secret of an invitation its acceptance. Throws RATE_LIMITED, NOT_FOUND, NOT_READY when the provider is down. */
+  /**
+   * Begins a sign-in, or the acceptance of an invitation if given its secret. Throws RATE_LIMITED, NOT_FOUND,
+   * NOT_READY if the provider is down.
+   */
   beginSignIn(
     input: BeginInput & { readonly invitation?: string | undefined },
     caller: Caller,
   ): Promise<BegunVisit>;
-  /** Begins to link an account to one's own. Throws PROOF_NEEDED, and like {@link Providers.beginSignIn}. */
+  /**
+   * Begins to link an account to the person's own. Throws PROOF_NEEDED, and the errors of {@link
+   * Providers.beginSignIn}.
+   */
   beginLink(session: ResolvedSession, input: BeginInput, caller: Caller): Promise<BegunVisit>;
-  /** Ends a visit with what the provider answered. Never throws: what went wrong is a problem in words for the person. */
+  /**
+   * Ends a visit with the provider's answer. Never throws: an error becomes a problem with a message for the person.
+   */
   end(query: string, caller: Caller): Promise<EndedVisit>;
   listOwn(session: ResolvedSession): Promise<LinkedProvider[]>;
   listUsed(companyId: string): Promise<UsedProvider[]>;
-  /** Asks a provider whether it answers. Throws NOT_FOUND, NOT_READY when the provider is down. */
+  /** Checks whether a provider answers. Throws NOT_FOUND, NOT_READY if the provider is down. */
   test(providerId: string): Promise<void>;
   /** Throws PROOF_NEEDED, NOT_FOUND. */
   unlink(session: ResolvedSession, providerId: string): Promise<void>;
@@ -144,7 +152,7 @@ export function createProviders(
     return { url, channel, cookies: [cookies.browser(browser)] };
   };
 
-  /** The visit that an answer belongs to, taken so that it ends once. Null for one of another browser. */
+  /** Consumes the visit that an answer belongs to, so that it ends only once. Null for a visit of another browser. */
   const takeVisit = async (state: string, caller: Caller): Promise<Visit | null> => {
     const stored = await takeChallenge(pool, 'provider', state, storedVisit);
     if (!stored) return null;
@@ -240,7 +248,7 @@ export function createProviders(
   };
 }
 
-/** Words for a provider that does not answer. */
+/** Throws the message for a provider that does not answer. */
 const tellUnreachable =
   ({ name }: ProviderSettings) =>
   (error: unknown): never => {

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What the answers of an authenticator can be made with, to see them refused. */
+/** Flaws that the answers of an authenticator can have, to test that they are refused. */
 interface Flaws {
-  /** The page that asked; the product's own unless said. */
+  /** The origin of the requesting page; by default the product's own. */
   readonly origin?: string;
-  /** The address that the key is bound to. */
+  /** The relying party id that the key is bound to. */
   readonly rpId?: string;
-  /** False: nobody's finger, face or PIN was checked. */
+  /** False if no fingerprint, face, or PIN was checked. */
   readonly userVerified?: boolean;
-  /** How often the key says it was used. */
+  /** The signature counter that the key reports. */
   readonly counter?: number;
 }
 
@@ -18,7 +18,7 @@ const KEY_ATTACHED = 0x40;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer): string => bytes.toString('base64url');
-/** A CBOR byte string, its length as short as CBOR writes it. */
+/** Returns a CBOR byte string with the shortest encoding of its length. */
 const bytesOf = (bytes: Buffer): Buffer => {
   const { length } = bytes;
   return Buffer.concat([
@@ -26,11 +26,11 @@ const bytesOf = (bytes: Buffer): Buffer => {
     bytes,
   ]);
 };
-/** A CBOR text of less than 24 characters. */
+/** Returns a CBOR text of less than 24 characters. */
 const textOf = (value: string): Buffer =>
   Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 
-/** An authenticator in software with one passkey (ES256, attestation `none`), as far as the tests need one. */
+/** Creates a software authenticator with one passkey (ES256, attestation `none`), as far as the tests need one. */
 export function createAuthenticator(defaultOrigin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -45,7 +45,7 @@ export function createAuthenticator(defaultOrigin: string) {
     return Buffer.concat([sha256(rpId ?? new URL(defaultOrigin).hostname), head]);
   };
 
-  /** The public key in COSE: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
+  /** Returns the public key in COSE: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
   const coseKey = (): Buffer => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const point = (value: string) => bytesOf(Buffer.from(value, 'base64url'));
@@ -60,7 +60,7 @@ export function createAuthenticator(defaultOrigin: string) {
   const common = { id: text(credentialId), rawId: text(credentialId), type: 'public-key' };
 
   return {
-    /** Answers a request to make the passkey. */
+    /** Answers a request to create the passkey. */
     make(challenge: string, flaws: Flaws = {}) {
       const length = Buffer.from([0, credentialId.length]);
       const authData = Buffer.concat([

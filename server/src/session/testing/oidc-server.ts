@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Who is signed in at the provider, and what is wrong with its answers. */
+/** The account that is signed in at the provider, and the faults in its answers. */
 export interface ProviderBehavior {
   subject: string;
   email: string | undefined;
   emailVerified: boolean;
-  /** The person presses Cancel. */
+  /** Whether the person presses Cancel. */
   denies: boolean;
-  /** Claims that replace those of a right identity token. */
+  /** Claims that replace those of a correct identity token. */
   claims: Readonly<Record<string, unknown>>;
-  /** The token is signed with a key that the provider does not publish. */
+  /** Whether the token is signed with a key that the provider does not publish. */
   forgesSignature: boolean;
 }
 
@@ -31,7 +31,10 @@ interface Grant {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const newRsaKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A small OpenID Connect provider (authorization code, PKCE S256, RS256). It shows a page with two buttons, as a provider does. */
+/**
+ * Starts a small OpenID Connect provider (authorization code, PKCE S256, RS256). It shows a page with two buttons, as
+ * real providers do.
+ */
 export async function startOidcServer(): Promise<OidcServer> {
   const [published, secretKey] = [newRsaKey(), newRsaKey()];
   const clientId = 'sable-tests';
@@ -68,7 +71,7 @@ export async function startOidcServer(): Promise<OidcServer> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-  /** Where the browser goes on, with a code or with what the person decided. */
+  /** Returns the URL on which the browser continues, with a code or an error if the person denied. */
   const answerTo = (query: URLSearchParams, denied: boolean): string => {
     const target = new URL(query.get('redirect_uri') ?? '');
     target.searchParams.set('state', query.get('state') ?? '');
@@ -90,7 +93,7 @@ export async function startOidcServer(): Promise<OidcServer> {
     for await (const chunk of request) text += String(chunk);
     const form = new URLSearchParams(text);
     const [, basic = ''] = (request.headers.authorization ?? '').split('Basic ');
-    // Both parts are form-encoded inside (RFC 6749, 2.3.1).
+    // Both parts are form-encoded within the header (RFC 6749, 2.3.1).
     const credentials = decodeURIComponent(Buffer.from(basic, 'base64').toString());
     const grant = grants.get(form.get('code') ?? '');
     grants.delete(form.get('code') ?? '');
