@@ -23,7 +23,10 @@ const view = async (token: string) => customerView(world.tenancy, await resolveL
 
 type Further = readonly { readonly name: string; readonly email?: string; readonly role?: string }[];
 
-/** An offer that Hanna Miller and others sign. Returns it with Hanna's link and the ids of the others' contacts. */
+/**
+ * Creates an estimate that Hanna Miller and others sign. Returns it with Hanna's link and the ids of the others'
+ * contacts.
+ */
 async function draft(further: Further, type = 'residential') {
   const accountId = await world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type, site: austin },
@@ -54,7 +57,7 @@ async function offer(further: Further, type?: string) {
   return { ...made, token: await sendEstimate(world, rep, made.id) };
 }
 
-/** A link that staff hand to somebody, as for a signature in person. */
+/** Creates a link that staff give to somebody, as for a signature in person. */
 const linkFor = async (id: string, contactId: string): Promise<string> => {
   const { results } = await world.run(rep, 'estimates.link', { id, mail: false, contactId });
   return z.object({ token: z.string() }).parse(results[0]).token;
@@ -83,7 +86,7 @@ describe('an offer that husband and wife sign', () => {
     const first = await signs(token, 'Hanna Miller', { selection });
     expect(await estimateOf(id)).toMatchObject({ status: 'signing', buyersSignedAt: null });
     expect(await world.list(admin, 'contracts', { accountId })).toEqual([]);
-    // The same again is answered alike.
+    // Repeating the request gives the same answer.
     expect(await signs(token, 'Hanna Miller', { selection })).toEqual(first);
     expect(await view(token)).toMatchObject({
       state: 'signing',
@@ -94,7 +97,8 @@ describe('an offer that husband and wife sign', () => {
       },
     });
 
-    // They share an address, and each has a link: the one that staff handed out works, or the one that was mailed since.
+    // The signers share an address, and each has their own link: both the one created by staff and the one mailed
+    // later work.
     const mails = await world.list(admin, 'email-messages', { estimateId: id });
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('your signature for'));
     const turn = await linkFor(id, paul);
@@ -143,7 +147,7 @@ describe('an offer that husband and wife sign', () => {
     const { actor, evidence } = await customerOfLink(world, turn);
     await world.run(actor, 'customer.decline', { evidence, reason: 'price' });
     expect(await estimateOf(id)).toMatchObject({ status: 'declined' });
-    // The next round asks both again.
+    // The next signing round asks both again.
     await world.run(rep, 'estimates.extend', { id, expiresOn: '2099-01-01' });
     expect(await estimateOf(id)).toMatchObject({ status: 'sent', signingRound: 2 });
     expect(await view(token)).toMatchObject({ state: 'open', signature: null, signing: { turn: 'mine' } });
@@ -203,7 +207,7 @@ describe('an offer that husband and wife sign', () => {
     expect(hanna?.body).toMatch(/lets you cancel the agreement for a time.*:\n\{\{link\}\}/);
     const mailed = paul?.payload.token ?? '';
     expect(mailed).not.toBe(turn);
-    // The one that was signed with works on: its reader may be on the page.
+    // The link used for signing still works: its reader may still have the page open.
     for (const link of [mailed, turn])
       expect(await view(link)).toMatchObject({
         signature: { signerName: 'Paul Miller' },
@@ -302,7 +306,7 @@ describe('an offer that husband and wife sign', () => {
     const { signedOn } = await world.get(admin, 'estimate-signatures', { estimateId: id });
     const paper = { id, method: 'paper', signedOn, signerName: 'Paul Miller', fileId };
     const row = { table: 'files', companyId: admin.companyId, id: fileId };
-    // The deletion waits for the file; the paper is recorded meanwhile, or waits as well.
+    // The deletion waits for the file's lock. The paper is recorded meanwhile, or waits as well.
     const both = await whileLocked(world, row, async (waiting) => {
       const deleted = world.run(admin, 'files.delete', { id: fileId });
       await waiting(1);
@@ -437,7 +441,7 @@ test('a signature is of the day at the premises, and so are its contract and its
   const patch = { timeZone: 'America/Los_Angeles' };
   await world.run(western, 'companies.update', { id: company?.['id'], patch });
   await world.run(western, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-  // Sunday evening in Los Angeles is Monday in Austin.
+  // It is Sunday evening in Los Angeles and Monday in Austin.
   setClock('2026-03-02T06:30:00.000Z');
   const accountId = await world.account(western, 'Hanna Miller', austin);
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
@@ -448,6 +452,6 @@ test('a signature is of the day at the premises, and so are its contract and its
   expect(await of('contracts', { accountId })).toMatchObject({ signedOn: '2026-03-02' });
   expect(await of('cancellation-rights', { accountId })).toMatchObject({ signedOn: '2026-03-02' });
   expect(await of('rmr-lines', { accountId })).toMatchObject({ effectiveOn: '2026-03-02' });
-  // By the company's clock it is not that day yet.
+  // In the company's time zone, that day has not begun yet.
   expect(await of('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 0 });
 });

@@ -14,7 +14,7 @@ let writer: Writer;
 let transactions = 0;
 let commits: Commit[] = [];
 
-/** The same data, with its transactions counted. */
+/** Returns the same tenancy with its transactions counted. */
 const counting = (real: Tenancy): Tenancy => ({
   ...real,
   withTenant: (companyId, work, mode) => {
@@ -46,7 +46,7 @@ describe('requests that read nothing', () => {
     const people = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? admin : office));
     const answers = await Promise.all(
       people.map((actor) =>
-        // Two changes in some of them: the sequence numbers of the later ones move on.
+        // Some requests make two changes, which shifts the sequence numbers of the later ones.
         writer.mutate(actor, {
           key: newKey(),
           mutations: actor === admin ? [create(name), create(name)] : [create(name)],

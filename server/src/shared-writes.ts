@@ -13,21 +13,22 @@ interface Member {
   readonly failed: (error: unknown) => void;
 }
 
-/** Most requests of one transaction, and most that wait for the next ones of a company. */
+/** Maximum number of requests in one transaction, and of requests of a company that wait for the next one. */
 const MAX_TOGETHER = 32;
 const MAX_WAITING = 80;
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Writes what requests decided without reading anything. Such requests have nothing to do with each other, so those of a company that come while a
- * transaction of this kind is under way share the next one: one opening, one writing statement, one commit. Each keeps its own answer, feed
- * numbers and session, which the shared transaction proves. Where one of them is refused, each goes alone.
+ * Writes changes that requests computed without reading anything. Such requests are independent of each other, so
+ * those of one company that arrive while such a transaction is in progress share the next one: one opening, one
+ * writing statement, one commit. Each keeps its own answer, sequence numbers, and session, which the shared
+ * transaction verifies. If one of them is refused, each is written separately.
  */
 export class SharedWrites {
-  /** By company, while a transaction is under way: who waits for the next one. */
+  /** Requests that wait for the next transaction, by company, while one is in progress. */
   readonly #waiting = new Map<string, Member[]>();
 
-  /** Throws what `persist` throws, and UNAVAILABLE when too many wait. */
+  /** Throws the errors of `persist`, and UNAVAILABLE if too many wait. */
   write(tenancy: Tenancy, batch: WriteBatch): Promise<Written> {
     return new Promise((written, failed) => {
       const member: Member = { tenancy, batch, written, failed };
@@ -59,7 +60,7 @@ async function writeTogether(members: readonly Member[]): Promise<void> {
     const all = await proven.withTenant(companyId, (client) => persistTogether(client, batches));
     members.forEach(({ written }, index) => written(assertDefined(all[index], 'each batch is written')));
   } catch (error) {
-    // What has nothing to do with any one of them would only happen to each of them again.
+    // An error unrelated to the individual requests would only occur again for each of them.
     const isEveryones = isUnavailable(error) || errorCode(error) === LOCK_TIMEOUT;
     if (others.length === 0 || isEveryones) for (const { failed } of members) failed(error);
     else await Promise.all(members.map((member) => writeTogether([member])));

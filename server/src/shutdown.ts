@@ -5,19 +5,22 @@ interface ShutdownLog {
 
 export interface ShutdownOptions {
   readonly log: ShutdownLog;
-  /** The longest that all parts together may take. */
+  /** Maximum time for all parts together. */
   readonly withinMs: number;
   readonly exit: (code: number) => void;
 }
 
 export interface Shutdown {
-  /** Something that runs from now on and has to be closed. */
+  /** Registers a running part that must be closed. */
   opened(what: string, close: () => Promise<unknown>): void;
-  /** Closes what was opened, the last first, and ends the process; a second call during that changes nothing. */
+  /** Closes all registered parts, last first, and ends the process. A second call meanwhile has no effect. */
   stop(reason: string): Promise<void>;
 }
 
-/** Ends the process in order. A part that fails to close, or hangs, does not keep it alive: past the time it exits with 1. */
+/**
+ * Creates an orderly shutdown of the process. A part that fails to close, or hangs, does not keep the process alive:
+ * after the time limit it exits with 1.
+ */
 export function createShutdown({ log, withinMs, exit }: ShutdownOptions): Shutdown {
   const parts: { readonly what: string; readonly close: () => Promise<unknown> }[] = [];
   let stopping: Promise<void> | undefined;

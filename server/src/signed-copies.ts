@@ -3,8 +3,8 @@ import type { Tenancy } from './db/tenant.ts';
 import type { Sealed } from './seal/sealer.ts';
 
 /**
- * The signed copy of a version: made once, kept with its hash, and the same for everyone from then on. Of two that are made at once the
- * first is kept.
+ * Returns the signed copy of a version: created once, stored with its hash, and the same for everyone from then on.
+ * If two are created at once, the first is stored.
  */
 export async function signedCopy(
   tenancy: Tenancy,

@@ -33,10 +33,11 @@ test('a starter catalog is added in one piece, and a second time nothing is ther
   expect(await add(own, whole)).toEqual({ products: 0, packages: 0 });
   const rows = await world.rows(own, { collection: 'products', limit: 100 });
   expect(rows).toHaveLength(starterProducts.length);
-  // What the company had keeps its name and its price, and the packages hold it.
+  // The company's existing product keeps its name and price, and the packages contain it.
   const mine = rows.find(({ sku }) => sku === 'panel');
   expect(mine).toMatchObject({ name: 'My panel', price: 1_00 });
-  // The minutes of what is new are sold as its labor by the hour; labor, services, and what was there have none.
+  // The labor minutes of new products are sold with the starter labor product by the hour. Labor, services, and
+  // existing products have none.
   const hour = rows.find((row) => row['sku'] === STARTER_LABOR);
   const sold = rows.filter(({ laborProductId }) => laborProductId === hour?.['id']).map((row) => row['sku']);
   const timed = starterProducts.filter(({ kind, laborMinutes }) => kind === 'equipment' && laborMinutes);

@@ -5,7 +5,7 @@ import { companyDay } from './test-day.ts';
 import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// What a canceled contract asks of the central station, and what an enrollment needs to be ready.
+// Requests to the central station after a contract is canceled, and the conditions for an enrollment to be ready.
 
 const world = await testWorld();
 const admin = await world.company('Station Security');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const update = (actor: Actor, collection: string, id: unknown, patch: object) =>
   world.run(actor, `${collection}.update`, { id, patch });
 
-/** A monitored sale with one zone. Returns the account, its contract, and its enrollment. */
+/** Makes a monitored sale with one zone. Returns the account, its contract, and its enrollment. */
 async function sell() {
   const accountId = await world.account(rep);
   const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
@@ -36,7 +36,7 @@ async function sell() {
   return { accountId, contractId: String(contract?.['id']), enrollmentId: String(enrollment?.['id']) };
 }
 const authorities = [{ kind: 'police', phone: '+19375550111' }];
-/** Two people to call, one of them with a passcode. */
+/** Adds two people to call, one of them with a passcode. */
 async function callList(accountId: string): Promise<void> {
   for (const n of [1, 2]) {
     const person = { name: `Neighbor ${n}`, phone: `+1937555017${n}`, roles: ['emergency'] };
@@ -44,13 +44,13 @@ async function callList(accountId: string): Promise<void> {
     if (n === 1) await world.run(office, 'contacts.setPasscode', { id, passcode: 'bluebird' });
   }
 }
-/** A signal of each zone of an account was seen. */
+/** Records a signal from each zone of an account. */
 async function testZones(accountId: string): Promise<void> {
   const at = new Date().toISOString();
   for (const { id, zone } of await world.list(admin, 'equipment', { accountId }))
     if (zone) await world.run(office, 'equipment.testZone', { id, tested: true, at });
 }
-/** Sold, and monitored by the station. */
+/** Makes a sale that the station monitors. */
 async function sellMonitored() {
   const sold = await sell();
   await callList(sold.accountId);
@@ -114,7 +114,7 @@ describe('an enrollment is active', () => {
     await testZones(accountId);
     await live();
     expect(await statusOf(accountId)).toEqual(['active']);
-    // A zone of another number is tested again.
+    // A zone whose number changes must be tested again.
     const device = await world.find(admin, 'equipment', { accountId });
     await update(office, 'equipment', device?.['id'], { zone: '7' });
     expect(await world.find(admin, 'equipment', { accountId })).toMatchObject({
@@ -148,7 +148,7 @@ describe('an enrollment is active', () => {
     const siren = await world.make(office, 'equipment.create', { accountId, name: 'Siren' });
     await expect(seen(office, siren)).rejects.toMatchObject({ code: 'NOT_READY' });
     await seen(office, device?.['id']);
-    // A clock that runs ahead is not believed.
+    // A client clock that runs ahead is ignored.
     const tested = await world.find(admin, 'equipment', { id: String(device?.['id']) });
     expect(String(tested?.['zoneTestedAt']) <= new Date().toISOString()).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes a new name in a folder last through a power cut. Windows cannot open a folder and needs no such thing. */
+/** Makes a new name in a folder survive a power failure. Windows cannot open a folder and does not need this. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -32,7 +32,7 @@ const certify = (fields: object = {}, by = office) =>
     ...fields,
   });
 
-/** A draft of 100.00, which Ohio taxes with 8.25. */
+/** Creates a draft of 100.00, which Ohio taxes at 8.25 %. */
 async function draft(): Promise<string> {
   const lines = [{ name: 'Panel', unitPrice: 100_00 }];
   const id = await world.draft(rep, accountId, lines);
@@ -71,7 +71,7 @@ test('the number under which the company is registered for a tax is part of what
   const sent = await contentOf();
   const labels = bucketRows(sent.totals, sent, 'one-time').map(({ label }) => label);
   expect(labels).toContain('State (no. 1002-3344)');
-  // What was sent keeps the number of its day.
+  // The sent version keeps the registration number of its day.
   const profile = await world.find(admin, 'tax-profiles', { region: 'NV' });
   await world.run(admin, 'tax-profiles.update', { id: idOf(profile), patch: { components: [component] } });
   expect((await contentOf()).tax.components).toEqual([

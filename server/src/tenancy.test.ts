@@ -9,13 +9,13 @@ import { searchRecords } from './search.ts';
 import { testWorld } from './test-world.ts';
 
 /**
- * A walk over the registry: whatever is registered is tried, so a new entity is covered the day it is registered. The
- * victim's every text holds a canary; the attacker has the same role in another company.
+ * A test over the whole registry: every registered entity and mutation is tried, so a new one is covered the day it
+ * is registered. Every text of the victim contains a canary; the attacker has the same role in another company.
  */
 const world = await testWorld();
 let victim: Actor;
 let attackers: Actor[];
-/** The victim's rows: ids by collection. */
+/** Ids of the victim's rows by collection. */
 const prey = new Map<string, string[]>();
 const CANARY = 'cnry-victim';
 
@@ -98,7 +98,7 @@ describe('another company’s people, whatever their role', () => {
         where: { field: 'belongsTo', op: 'hasElement', value: `accounts/${prey.get('accounts')?.[0] ?? ''}` },
       });
       expect([byId.rows, byParent.rows]).toEqual([[], []]);
-      // The audit trail is never counted, for anybody.
+      // The audit trail does not support counting, for anybody.
       if (collection === 'updates') continue;
       const counted = await runQuery(world.tenancy, attacker, {
         collection,
@@ -135,7 +135,7 @@ describe('another company’s people, whatever their role', () => {
 describe('roles inside the company', () => {
   test('a person without a role reads no one’s record and writes nothing', async () => {
     const nobody: Actor = { ...victim, id: newKey(), roles: ['no-such-role'] };
-    // Published courses are everyone’s.
+    // Published courses are visible to everyone.
     const allowed = new Set(['companies', 'settings', 'searches', 'updates', 'courses']);
     for (const entity of companyEntities.filter((each) => !allowed.has(each.collection))) {
       const { rows } = await runQuery(world.tenancy, nobody, { collection: entity.collection });
@@ -183,7 +183,7 @@ const feed = async (): Promise<string> => {
   return JSON.stringify(heads);
 };
 
-/** Arguments that point at the victim's rows, next to the same with an id that nobody has. */
+/** Returns arguments that reference the victim's rows, and the same arguments with ids that do not exist. */
 function foreignArguments(name: string): { foreign: object; unknown: object }[] {
   const collection = name.split('.')[0] ?? '';
   const id = prey.get(collection)?.[0] ?? newKey();
@@ -245,7 +245,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
       accountId: swap(account),
     }),
   };
-  // These make a row of the actor's own and point at nobody's.
+  // These create a row of the actor's own and reference no other.
   const pointsNowhere = new Set([
     'organizations.create',
     'accounts.create',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const file = new URL('../../domain/src/estimate/cases.json', import.meta.url);
 const fields = z.record(z.string(), z.unknown());
 
-/** The worked cases of the trade, which the domain's tests compute. */
+/** The worked cases of the trade, which the domain's tests calculate. */
 export const workedCases = z
   .array(z.object({ id: z.string(), input: fields, expect: fields }))
   .parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets the product's clock show an instant, until `vi.useRealTimers`. Timers run on. */
+/** Sets the product's clock to an instant, until `vi.useRealTimers`. Timers keep running. */
 export function setClock(instant: string): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date(instant));

@@ -3,10 +3,13 @@ import type { ConnectionConfig } from './db/connect.ts';
 import { withConnection } from './db/connect.ts';
 import type { World } from './test-world.ts';
 
-/** Resolves once so many transactions wait for a lock. */
+/** Resolves once the given number of transactions wait for a lock. */
 type Waiting = (transactions: number) => Promise<void>;
 
-/** Keeps a lock, as a slow transaction does, while something is done: the order of events is forced, not hoped for. */
+/**
+ * Holds a lock, as a slow transaction does, while an action runs. This forces the order of events instead of relying
+ * on timing.
+ */
 export function whileHeld<T>(
   config: ConnectionConfig,
   lock: string,
@@ -16,7 +19,7 @@ export function whileHeld<T>(
     await owner.query(`begin; ${lock}`);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const countWaiting = async () => {
-      // Within a transaction it would be told again what it was told first.
+      // Within a transaction, the statistics would otherwise stay as first read.
       await owner.query('select pg_stat_clear_snapshot()');
       return (await owner.query(waits)).rowCount;
     };
@@ -28,7 +31,7 @@ export function whileHeld<T>(
   });
 }
 
-/** The same for a row that is being changed. */
+/** Does the same with the lock of a row that is being changed. */
 export const whileLocked = <T>(
   { database }: World,
   { table, companyId, id }: { readonly table: string; readonly companyId: string; readonly id: unknown },

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await world.run(admin, 'companies.update', { id: admin.companyId, patch: { address } });
 });
 
-/** What the ledger of the company comes to a month, as a program asks for it. */
+/** Returns the company's monthly ledger total, as a program queries it. */
 async function rmrOf(condition: Parameters<typeof where>[0]): Promise<number> {
   const [sum] = await world.rows(admin, {
     collection: 'rmr-lines',
@@ -21,7 +21,7 @@ async function rmrOf(condition: Parameters<typeof where>[0]): Promise<number> {
   return Number(sum?.['sum.monthly']);
 }
 
-/** A test sale that was signed by its link. */
+/** Creates a test sale that was signed with its link. */
 async function signedTest(): Promise<{ readonly accountId: string; readonly estimateId: string }> {
   const estimateId = await world.make(admin, 'estimates.openTest', { packageId: null });
   const lines = [
@@ -45,7 +45,7 @@ test('a test sale that was signed is taken back in one step, with everything tha
   await world.run(admin, 'events.create', { ...visit, endsAt: '2031-03-14T15:00:00.000Z' });
   await world.run(admin, 'tasks.create', { title: 'Order parts', accountId });
 
-  // Rows that follow from it carry the mark themselves, so that a list or a program leaves it out by one condition.
+  // Derived rows carry the mark themselves, so that a list or a program can exclude them with one condition.
   for (const collection of ['estimates', 'contracts', 'rmr-lines', 'contract-credits'])
     expect([collection, await world.get(admin, collection, { accountId })]).toMatchObject([
       collection,
@@ -60,7 +60,7 @@ test('a test sale that was signed is taken back in one step, with everything tha
   });
   expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({ status: 'cancelled', rmr: 0 });
   expect(await world.get(admin, 'estimates', { id: estimateId })).toMatchObject({ status: 'rescinded' });
-  // The ledger keeps both lines, and they come to nothing.
+  // The ledger keeps both lines, and they add up to zero.
   const ledger = await world.list(admin, 'rmr-lines', { accountId });
   expect(ledger.map(({ reason }) => reason).toSorted()).toEqual(['cancel', 'new']);
   expect(ledger.reduce((sum, { monthly }) => sum + Number(monthly), 0)).toBe(0);

@@ -5,7 +5,10 @@ import { customerOf, customerView, resolveLink } from './customer-link.ts';
 import type { World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-/** A file of a record, as the storage records it once its bytes are kept. Returns its id. @param more of its fields, where they matter. */
+/**
+ * Records a file of a record, as the storage does once its bytes are stored. Returns its id. @param more further
+ * fields of the file, if they matter.
+ */
 export const attachment = (
   world: World,
   { companyId }: Pick<Actor, 'companyId'>,
@@ -35,7 +38,7 @@ export async function sendEstimate(world: World, actor: Actor, id: string): Prom
   return (results[0] as { token: string }).token;
 }
 
-/** The customer who holds a link, with what the server sees of them. */
+/** Returns the customer who holds a link, with what the server sees of them. */
 export async function customerOfLink(
   { tenancy }: World,
   token: string,
@@ -47,7 +50,10 @@ export async function customerOfLink(
   };
 }
 
-/** What signs the document that is open now, however the link and the estimate change in between, and leaves its copy to be sealed. */
+/**
+ * Returns a function that signs the document open now, however the link and the estimate change in between. Its copy
+ * remains to be sealed.
+ */
 export async function openedUnsealed(world: World, token: string) {
   const { actor, evidence } = await customerOfLink(world, token);
   const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
@@ -64,7 +70,7 @@ export async function openedUnsealed(world: World, token: string) {
   };
 }
 
-/** Like {@link openedUnsealed}; what everyone has signed is sealed and accepted. */
+/** Like {@link openedUnsealed}, but the copy is sealed and accepted once everyone has signed. */
 export async function openedToSign(world: World, token: string) {
   const sign = await openedUnsealed(world, token);
   const { actor } = await customerOfLink(world, token);
@@ -75,7 +81,7 @@ export async function openedToSign(world: World, token: string) {
   };
 }
 
-/** Does it again as long as others hold what it needs, as the customer's page does after a busy server's answer. */
+/** Repeats an action while it fails with CONTENTION, as the customer's page does when the server is busy. */
 export async function untilHeard<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   for (;;)
     try {
@@ -85,7 +91,10 @@ export async function untilHeard<Answer>(act: () => Promise<Answer>): Promise<An
     }
 }
 
-/** Keeps a copy of what a customer signed, and accepts it, as after the seal. The file is a sample: suites about copies have the real one made. */
+/**
+ * Stores a copy of what a customer signed and accepts it, as after sealing. The file is a sample; suites about copies
+ * create a real one.
+ */
 export async function seal(
   world: World,
   { companyId, estimateId }: Pick<Actor, 'companyId' | 'estimateId'>,
@@ -104,13 +113,13 @@ export async function seal(
 
 const SAMPLE = Buffer.from('A signed copy.');
 
-/** Accepts as the holder of a link does, with other arguments where a test has them. Returns the answer. */
+/** Accepts as the holder of a link, with further arguments if a test needs them. Returns the answer. */
 export async function acceptEstimate(world: World, token: string, more: object = {}, key = newKey()) {
   const sign = await openedToSign(world, token);
   return sign(more, key);
 }
 
-/** Writes an estimate as a rep and sends it. Returns it with the token of the customer's link. */
+/** Creates an estimate as a rep and sends it. Returns it with the token of the customer's link. */
 export async function offer(
   world: World,
   rep: Actor,
@@ -123,7 +132,10 @@ export async function offer(
   return { id, token: await sendEstimate(world, rep, id) };
 }
 
-/** Records on which day, `YYYY-MM-DD`, the customer was left the signed copy and the notices: from then the right to cancel runs. */
+/**
+ * Records the day, `YYYY-MM-DD`, on which the customer was given the signed copy and the notices, which starts the
+ * right to cancel.
+ */
 export const handOver = (world: World, actor: Actor, id: unknown, on: string, more: object = {}) =>
   world.run(actor, 'cancellation-rights.recordHandOver', {
     id,
@@ -133,7 +145,7 @@ export const handOver = (world: World, actor: Actor, id: unknown, on: string, mo
     ...more,
   });
 
-/** Tasks of an account without those that each sale to a home begins with: to hand its papers over. */
+/** Returns an account's tasks without the task that every sale to a home begins with: to hand over its papers. */
 export const besidesPapers = <Task extends Readonly<Record<string, unknown>>>(
   tasks: readonly Task[],
 ): Task[] => tasks.filter(({ title }) => !String(title).startsWith('Hand over the papers'));

@@ -6,7 +6,10 @@ interface TestSchedulerParts {
   readonly mailDelivers?: boolean;
 }
 
-/** The scheduler of a world, with nothing to sweep unless a test brings it, and what failed in its tasks. */
+/**
+ * Creates the scheduler of a world, with nothing to purge unless a test provides it. Collects the errors of its
+ * tasks.
+ */
 export function testScheduler(
   world: World,
   { sweepIdentity = async () => undefined, mailDelivers = true }: TestSchedulerParts = {},

@@ -10,13 +10,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
-/** The whole product as a process of its own, with its embedded database, so that a test can kill either. */
+/** The whole product in its own process, with its embedded database, so that a test can kill either. */
 export class ServerProcess {
   readonly directory: string;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #port: number;
   #child: ChildProcess | undefined;
-  /** The Cookie header of whoever opened the company. */
+  /** The Cookie header of the person who created the company. */
   cookie = '';
 
   private constructor(directory: string, environment: NodeJS.ProcessEnv, port: number) {
@@ -52,7 +52,7 @@ export class ServerProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The arguments and the environment of a server on this data folder. */
+  /** Spawns a server on this data folder. */
   spawn(port = this.#port, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
     const env = {
       ...this.#environment,
@@ -71,7 +71,7 @@ export class ServerProcess {
     });
   }
 
-  /** Starts it (again) and waits until it is healthy. */
+  /** Starts the server (again) and waits until it is healthy. */
   async start(): Promise<void> {
     this.#child = this.spawn();
     for (const until = Date.now() + START_TIMEOUT_MS; (await this.health()) !== 200;) {
@@ -80,12 +80,12 @@ export class ServerProcess {
     }
   }
 
-  /** The status of `/healthz`, or undefined when nobody listens. */
+  /** Returns the status of `/healthz`, or undefined if nothing listens. */
   async health(): Promise<number | undefined> {
     return (await fetch(`${this.origin}/healthz`).catch(() => undefined))?.status;
   }
 
-  /** Ends it and gives its exit code; null when a signal ended it. */
+  /** Ends the process and returns its exit code; null if a signal ended it. */
   async kill(signal: NodeJS.Signals): Promise<number | null> {
     if (!this.running) return this.#child?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => this.#child?.once('exit', resolve));
@@ -93,7 +93,7 @@ export class ServerProcess {
     return ended;
   }
 
-  /** The process id of the embedded database's main process, while there is one. */
+  /** Returns the process id of the embedded database's main process. */
   async postmaster(): Promise<number> {
     const file = await readFile(join(this.directory, 'postgres', 'postmaster.pid'), 'utf8');
     return Number.parseInt(file, 10);
@@ -114,7 +114,7 @@ export class ServerProcess {
     return rows;
   }
 
-  /** Founds a company and keeps its administrator's session. */
+  /** Creates a company and stores its administrator's session. */
   async found(companyName: string): Promise<void> {
     const answer = await this.post('/api/onboarding', {
       companyName,
@@ -132,7 +132,10 @@ export class ServerProcess {
   }
 }
 
-/** A free port below those that the system gives to outgoing connections: one of them could take it between a kill and the next start. */
+/**
+ * Returns a free port below the range for outgoing connections: a port in that range could be taken between a kill
+ * and the next start.
+ */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer();

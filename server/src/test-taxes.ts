@@ -2,7 +2,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import type { World } from './test-world.ts';
 
 /**
- * Gives the Ohio of a test's company its taxes.
+ * Sets the taxes of Ohio in a test's company.
  *
  * @param rates by name, in millionths.
  * @param more further fields of its profile.

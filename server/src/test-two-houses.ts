@@ -11,7 +11,10 @@ const site = (region: string, city: string, postal: string) => ({
   country: 'us',
 });
 
-/** A company with a rep who has two customers: a house in Ohio, where nothing is taxed, and one in Texas, where equipment is. */
+/**
+ * Creates a company with a rep who has two customers: a house in Ohio, where nothing is taxed, and one in Texas,
+ * where equipment is.
+ */
 export async function twoHouses(world: World) {
   const admin = await world.company();
   const rep = await world.person(admin, 'sales');

@@ -13,36 +13,38 @@ import { runQuery } from './query.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Fields = Parameters<typeof where>[0];
 
-/** A migrated database with a writer; companies, people and records are made as a test needs them. */
+/** A migrated database with a writer; tests create companies, people, and records as needed. */
 export interface World {
   readonly database: Database;
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly commits: Commit[];
-  /** A company with settings, roles, a profile of Ohio without taxes and its administrator. */
+  /** Creates a company with settings, roles, an Ohio tax profile without taxes, and its administrator. */
   company(name?: string): Promise<Actor>;
-  /** A further person of a company. */
+  /** Adds a person to a company. */
   person(admin: Actor, ...roles: SystemRole[]): Promise<Actor>;
   run(actor: Actor, name: string, args: unknown, key?: string): Promise<MutationAnswer>;
-  /** Runs a creating mutation and gives the new row's id. */
+  /** Runs a creating mutation and returns the new row's id. */
   make(actor: Actor, name: string, args: unknown): Promise<string>;
   rows(actor: Actor, spec: QuerySpec): Promise<readonly Row[]>;
-  /** The rows of a collection with these fields; the first of them, if any; and the first, which must be there. */
+  /**
+   * Return the rows of a collection with these fields; the first of them, if any; and the first, which must exist.
+   */
   list(actor: Actor, collection: string, fields: Fields): Promise<readonly Row[]>;
   find(actor: Actor, collection: string, fields: Fields): Promise<Row | undefined>;
   get(actor: Actor, collection: string, fields: Fields): Promise<Row>;
-  /** An account with a contact, and a draft estimate on it. */
+  /** Create an account with a contact, and a draft estimate on it. */
   account(actor: Actor, name?: string, site?: typeof dayton): Promise<string>;
   estimate(actor: Actor, accountId?: string): Promise<string>;
-  /** A draft estimate for an account, with lines. Returns its id. */
+  /** Creates a draft estimate for an account, with lines. Returns its id. */
   draft(actor: Actor, accountId: string, lines: readonly object[]): Promise<string>;
 }
 
 const dayton = { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
-/** Where the law lets work begin before the right to cancel has ended. */
+/** A place where the law lets work begin before the right to cancel has ended. */
 export const austin = { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301' };
 
-/** @param given the database; a copy of the migrated one unless a suite brings its own. */
+/** @param given the database; by default a copy of the migrated one. */
 export async function testWorld(given?: Database): Promise<World> {
   const database = given ?? (await testDatabase());
   const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
@@ -76,7 +78,7 @@ export async function testWorld(given?: Database): Promise<World> {
         ...common,
       };
       await run(admin, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
-      // Most tests type what they sell. The question that this asks of a rep has tests of its own.
+      // Most tests type the items they sell, which is outside the price book. That permission has its own tests.
       const sales = await world.get(admin, 'roles', { key: 'sales' });
       await run(admin, 'roles.update', { id: sales['id'], patch: { outsidePriceBook: true } });
       return admin;

@@ -1,4 +1,4 @@
-/** A time zone where the clock shows this hour now. */
+/** Returns a time zone in which it is currently this hour. */
 export function zoneAt(localHour: number): string {
   const ahead = localHour - new Date().getUTCHours();
   const hours = ahead < -12 ? ahead + 24 : ahead > 14 ? ahead - 24 : ahead;

@@ -14,7 +14,7 @@ let admin: Actor;
 let rep: Actor;
 
 beforeAll(async () => {
-  // Noon where the customer lives.
+  // Noon at the customer's home.
   vi.useFakeTimers({ now: new Date('2026-03-10T16:00:00.000Z'), toFake: ['Date'] });
   world = await testWorld();
   admin = await world.company();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-/** An offer that is out. @param fields of its contact. */
+/** Sends an estimate. @param fields further fields of its contact. */
 async function sent(fields: object): Promise<{ id: string; accountId: string; contactId: string }> {
   const accountId = await world.account(rep);
   const contact = await world.find(admin, 'contacts', { accountId });
@@ -37,7 +37,7 @@ async function sent(fields: object): Promise<{ id: string; accountId: string; co
   return { id, accountId, contactId };
 }
 
-/** What a provider was handed. */
+/** Returns the texts handed to a provider. */
 async function delivered(): Promise<string[]> {
   const bodies: string[] = [];
   const { deliver: text, onPermanentFailure } = createTextDelivery({
@@ -72,7 +72,7 @@ test('a text brings a link that opens the offer, and what is kept of it has no t
     { status: 'sent', accountId, body: expect.stringContaining('{{link}}') },
   ]);
   expect(JSON.stringify(await world.list(admin, 'text-messages', { accountId }))).not.toContain(token);
-  // The link of the email stays.
+  // The link in the email stays valid.
   expect(await world.list(admin, 'estimate-links', { estimateId: id, revokedAt: null })).toHaveLength(2);
 });
 

@@ -7,7 +7,7 @@ import type { Writer } from './mutate.ts';
 import type { JobHandler } from './outbox/job.ts';
 import { newKey } from './transaction-context.ts';
 
-/** A job that runs one mutation as the product, with what its payload says. */
+/** Returns the handler of a job that runs one mutation as the system, with arguments from its payload. */
 const running =
   (writer: Writer, name: string, payloadSchema: z.ZodType<object>): JobHandler =>
   async (companyId, payload) => {
@@ -16,8 +16,9 @@ const running =
   };
 
 /**
- * Returns the outbox handlers of what is due at a time of its own: a test with the central station ends (one whose end was moved has a job of its own for that), and somebody is asked
- * for paper where a signed copy did not reach a buyer by email within a day.
+ * Returns the outbox handlers of jobs that are due at a specific time. One ends a test with the central station; if
+ * the end was moved, a separate job exists for it. The other asks somebody for paper if a signed copy did not reach a
+ * buyer by email within a day.
  */
 export const timedJobs = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
   [END_TEST]: running(writer, 'enrollments.endTest', z.object({ id: idSchema, until: z.string() })),

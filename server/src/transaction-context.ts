@@ -9,7 +9,10 @@ export const sha256 = (content: string | Uint8Array): string => hash('sha256', c
 
 let random = Buffer.alloc(0);
 
-/** Random bytes that nobody else gets. They are drawn from the system in batches: a request takes some several times. */
+/**
+ * Returns random bytes that nobody else gets. They are drawn from the system in batches, because a request needs some
+ * several times.
+ */
 export function takeRandom(count: number): Buffer {
   if (random.length < count) random = randomBytes(4096);
   const bytes = random.subarray(0, count);
@@ -17,13 +20,14 @@ export function takeRandom(count: number): Buffer {
   return bytes;
 }
 
-/** A fresh id or request key. */
+/** Returns a new id or idempotency key. */
 export const newKey = (): string => uuidv7(Date.now(), takeRandom(10));
 
 /**
- * What the domain cannot provide on its own, for one request of a company. Each attempt of a transaction makes the same ids.
+ * Returns the functions that the domain cannot provide itself, for one request of a company. Each attempt of a
+ * transaction generates the same ids.
  *
- * @param secret the installation's; without it nothing can be sealed.
+ * @param secret the installation's secret; without it nothing can be encrypted.
  */
 export const transactionContext = (key: string, companyId: string, secret?: string): TransactionContext => ({
   now: new Date().toISOString(),

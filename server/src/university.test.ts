@@ -5,7 +5,7 @@ import { courseEnrollments } from '@sable/domain/university/enrollment';
 import { companyDay } from './test-day.ts';
 import { testWorld } from './test-world.ts';
 
-// A course is read part by part, its quiz is graded by the server, and whoever passes is certified for a time.
+// A course is read part by part, the server grades its quiz, and a person who passes is certified for a limited time.
 
 const HOUR_MS = 3_600_000;
 const quiz = {

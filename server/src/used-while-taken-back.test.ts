@@ -5,13 +5,13 @@ import { attachment } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// What an import made is used at the moment at which it goes back. Record 53.
+// Records created by an import are used at the very moment its undo runs. Record 53.
 
 const world = await testWorld();
 const admin = await world.company();
 const noDetails = { email: null, site: null, leadSource: null, notes: null };
 
-/** An import of one row whose undo was asked for. */
+/** Runs an import of one row and requests its undo. */
 async function undone(kind: string, plan: object) {
   const id = await world.make(admin, 'imports.begin', {
     ...{ kind, fileName: 'file.csv', inFile: 1, total: 1, currency: 'USD' },
@@ -28,7 +28,7 @@ async function undone(kind: string, plan: object) {
   return { run, row, made };
 }
 
-/** An import of one lead whose undo was asked for. */
+/** Runs an import of one lead and requests its undo. */
 async function goingBack() {
   const account = { ...noDetails, type: 'residential', name: 'Lead', phone: '(937) 555-0110' };
   const { made, ...rest } = await undone('customers', { account, status: 'lead', contract: null });
@@ -94,7 +94,7 @@ const productPlan = () => ({
     },
   },
 });
-/** Something of the catalog that goes back, and what uses it: a line of an estimate, a package. */
+/** Catalog records that are being undone, and the records that use them: a line of an estimate, a package. */
 const catalog = {
   async 'a product, on an estimate'() {
     const { made, ...rest } = await undone('products', productPlan());
@@ -213,7 +213,7 @@ test('a contract stays when a paper came to it after the undo had looked', async
   const { made, run, row } = await undone('customers', { onto, status: 'active', contracts: [contract] });
   const id = String(made['contractId']);
   const line = await world.get(admin, 'rmr-lines', { contractId: id });
-  // The ledger is corrected first; its lines are locked as they leave.
+  // The ledger is corrected first; its lines are locked when they are removed.
   const { going } = await whileLocked(
     world,
     { table: 'rmr_lines', companyId: admin.companyId, id: line['id'] },

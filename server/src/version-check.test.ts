@@ -36,10 +36,10 @@ const noteOf = async (id: string) => {
   return row?.['notes'];
 };
 
-/** What a retention setting does to the audit trail of a record. */
+/** Purges the audit trail of a record, as a retention setting does. */
 const forgetHistory = (id: string) =>
   withConnection(world.database.ownerConfig, async (client) => {
-    // Forced row security would hide the rows from an owner that is no superuser.
+    // Forced row security would hide the rows from an owner who is not a superuser.
     await client.query('alter table updates no force row level security');
     await client.query('delete from updates where document_id = $1', [id]);
     await client.query('alter table updates force row level security');
@@ -63,7 +63,7 @@ test('one tab’s own earlier changes do not conflict with its later ones, anoth
   await write(rep, id, { notes: 'one' }, { version: 1, clientId });
   await write(rep, id, { notes: 'two' }, { version: 1, clientId });
   expect(await noteOf(id)).toBe('two');
-  // Two people cannot share a client, whatever their requests say.
+  // Two people cannot share a client, whatever their requests claim.
   await expect(write(admin, id, { notes: 'three' }, { version: 1, clientId })).rejects.toMatchObject({
     code: 'CONFLICT',
   });

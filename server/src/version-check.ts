@@ -13,7 +13,10 @@ import { formatMoney } from '@sable/domain/money';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import type { TenantClient } from './db/tenant.ts';
 
-/** Changes that are read to find which fields changed. A client that missed more conflicts on every field it asked about. */
+/**
+ * Maximum number of changes read to find which fields changed. If a client missed more, every field it sent
+ * conflicts.
+ */
 const MAX_CHANGES = 500;
 
 interface PastChange {
@@ -46,14 +49,15 @@ interface Expectation extends ExpectedVersion {
 }
 
 /**
- * Rejects a write based on an outdated row and reports who changed what. Changes that the same person made through the same client do not
- * conflict; those of their other tabs and devices do. The row is not locked: its lock comes after those that the mutations take.
+ * Rejects a write based on an outdated row and reports who changed what. Changes made by the same person through the
+ * same client do not conflict; those from their other tabs and devices do. The row is not locked here: the mutations
+ * take their locks first.
  *
  * @throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
  */
 async function assertNotStale(client: TenantClient, tx: Transaction, expected: Expectation): Promise<void> {
   const entity = entityOf(expected.collection);
-  // As the actor, because a conflict shows a value of the row.
+  // Read as the actor, because a conflict shows a value of the row.
   const row = await getAnyRow(tx, entity, expected.id);
   if (row.version === expected.version) return;
   const changed = await changedSince(client, entity, tx, row, expected);
@@ -81,7 +85,10 @@ async function assertNotStale(client: TenantClient, tx: Transaction, expected: E
   });
 }
 
-/** Who changed a field since a version, or undefined if nobody else did. Without a whole history, someone may have changed any field. */
+/**
+ * Returns who changed a field since a version, or undefined if nobody else did. If the history is incomplete, any
+ * field may have been changed by somebody.
+ */
 async function changedSince(
   client: TenantClient,
   entity: AnyEntity,
@@ -95,7 +102,8 @@ async function changedSince(
      where c.company_id = $1 and c.document_id = $2 and (c.after ->> 'version')::bigint > $3 order by c.seq limit ${MAX_CHANGES}`,
     [actor.companyId, row.id, version, actor.id, clientId ?? null],
   );
-  // A row older than the client's, which a restored backup has, has no history of what the client saw either.
+  // A row older than the client's version, as after restoring a backup, also lacks the history of what the client
+  // saw.
   if (changes.length !== row.version - version) return () => 'Somebody';
   const names = new Map<string, string>();
   for (const change of changes) {
@@ -108,7 +116,7 @@ async function changedSince(
   return (field) => names.get(field);
 }
 
-/** A value as a person reads it. A record goes by its name, for who may read it. */
+/** Returns a value in readable form. A record is shown by its name, if the actor may read it. */
 async function inWords(tx: Transaction, meta: FieldMeta | undefined, value: unknown): Promise<string> {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'object') return 'another value';

@@ -72,7 +72,7 @@ describe('whose a view is', () => {
       sharedWith: ['sales', 'installer'],
     });
     expect(await namesFor(narrow)).toContain('All leads');
-    // What the view asks, asked by its reader.
+    // The view's query, run by its reader.
     const spec = { collection: 'accounts', where: where({ status: 'lead' }) };
     expect((await world.rows(admin, spec)).length).toBeGreaterThan(0);
     expect(await world.rows(narrow, spec)).toEqual([]);
@@ -150,7 +150,7 @@ describe('what the built-in views of accounts ask by', () => {
       startsAt: '2026-03-05T02:00:00.000Z',
       endsAt: '2026-03-05T04:00:00.000Z',
     });
-    // The evening of the day before, by the company's clock.
+    // The evening of the previous day in the company's time zone.
     expect(await day()).toBe('2026-03-04');
     const order = await world.make(admin, 'work-orders.create', {
       title: 'Install',

@@ -6,7 +6,8 @@ import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// An installer moves a visit along; its times are kept on the work order, and its end is one act.
+// An installer advances a visit through its steps. Its times are stored on the work order, and finishing it is one
+// action.
 
 const world = await testWorld();
 const admin = await world.company('Visiting Security');
@@ -148,7 +149,7 @@ describe('a visit', () => {
     await refused(proceed('on_site', '2026-03-20T12:24:00.000Z', installer, foreign), 'NOT_FOUND');
     await refused(finish({ workOrderId: foreign }), 'NOT_FOUND');
     await world.run(office, 'work-orders.update', { id: orderId, patch: { assigneeUserId: other.id } });
-    // Its visit goes with it.
+    // The visit moves to the new assignee with the work order.
     await refused(proceed('on_site', '2026-03-20T12:24:00.000Z'), 'NOT_FOUND');
     expect(await statusOf('events', visitId)).toBe('scheduled');
   });

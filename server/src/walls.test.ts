@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { withConnection } from './db/connect.ts';
 import { testDatabase } from './db/test-database.ts';
 
-// The walls between companies, tried in SQL as the app's role. Nothing here goes through the code that relies on them.
+// The isolation between companies, tested in SQL with the app's role. The tests do not use the code that relies on
+// it.
 
 const A = '01890000-0000-7000-8000-00000000000a';
 const B = '01890000-0000-7000-8000-00000000000b';
@@ -10,7 +11,10 @@ const NOBODY = '';
 const DENIED = 'permission denied';
 const WALLED = 'row-level security';
 
-/** Tables that the app may only add to. Typed by hand: a table must not lose this by its own word. */
+/**
+ * Tables that the app may only insert into. Listed by hand, so that a change in a table's own definition cannot
+ * remove it from the list.
+ */
 const insertOnly = new Set([
   'agreement_editions',
   'records',
@@ -31,7 +35,7 @@ const insertOnly = new Set([
   'work_signatures',
 ]);
 
-/** Tables whose rows keep their company because the app may not write that column at all. */
+/** Tables whose rows keep their company because the app has no permission to write that column. */
 const fixedCompany = new Set([
   'api_keys',
   'approval_links',
@@ -53,7 +57,7 @@ const fixedCompany = new Set([
   ...insertOnly,
 ]);
 
-/** A value that any column of a type takes. The text is also a status in which everything may change. */
+/** A value that any column of a type accepts. The text is also a status in which everything may change. */
 const samples: Readonly<Record<string, string>> = {
   uuid: `'01890000-0000-7000-8000-000000000001'`,
   text: `'draft'`,
@@ -70,7 +74,7 @@ const samples: Readonly<Record<string, string>> = {
 
 interface Table {
   readonly name: string;
-  /** A column that the app may change; null where it may change none. */
+  /** A column that the app may change; null if it may change none. */
   readonly changeable: string | null;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
@@ -81,7 +85,7 @@ const owner = <T>(work: (client: Connection) => Promise<T>): Promise<T> =>
   withConnection(database.ownerConfig, work);
 
 const tables = await owner(async (client) => {
-  // Only the walls are tried: what else a row must be is out of the way, so that one sample fits every table.
+  // Only the isolation is tested. All other constraints are dropped, so that one sample fits every table.
   await client.query(`do $$ declare k record; begin
     for k in select conrelid::regclass as tab, conname from pg_constraint
       where contype in ('c', 'f') and connamespace = 'public'::regnamespace and coninhcount = 0 and conparentid = 0
@@ -111,7 +115,10 @@ function insertion({ name, columns }: Table, companyId: string): string {
 
 type Outcome = number | string;
 
-/** Runs a statement as the app in a company's transaction: how many rows it met, or why it was refused. Nothing of a refused one is kept. */
+/**
+ * Runs a statement as the app in a company's transaction. Returns how many rows it affected, or why it was refused. A
+ * refused statement is rolled back.
+ */
 async function attempt(client: Connection, companyId: string, sql: string): Promise<Outcome> {
   await client.query('savepoint attempt');
   await client.query(`select set_config('app.company_id', $1, true), set_config('role', 'sable_app', true)`, [
@@ -130,7 +137,10 @@ async function attempt(client: Connection, companyId: string, sql: string): Prom
 
 const estimates = tables.find(({ name }) => name === 'estimates');
 
-/** Tries everything that would cross the wall of one table, and as much inside it, in a transaction that is rolled back. */
+/**
+ * Tries everything that would cross the isolation of one table, and the same within the company, in a transaction
+ * that is rolled back.
+ */
 const tryWalls = (table: Table, breach = 'select') =>
   owner(async (client) => {
     const { name } = table;
@@ -138,7 +148,7 @@ const tryWalls = (table: Table, breach = 'select') =>
     const change = `update ${name} set ${column} = ${column}`;
     await client.query('begin');
     await client.query(breach);
-    // Lines are added to drafts alone.
+    // Lines can be added only to drafts.
     if (estimates && name !== 'estimates')
       for (const companyId of [A, B]) await attempt(client, companyId, insertion(estimates, companyId));
     const outcome = {

@@ -4,7 +4,7 @@ import { acceptEstimate, attachment, offer } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// Where the law or the company says so, no work begins in a home before its right to cancel has ended.
+// If the law or the company requires it, no work begins in a home before its right to cancel has ended.
 
 const world = await testWorld();
 const admin = await world.company('Waiting Security');
@@ -20,7 +20,7 @@ let rightId: string;
 
 const statusOfOrder = async () => (await world.find(admin, 'work-orders', { id: orderId }))?.['status'];
 
-/** A sale with its planned installation, signed today and nothing handed over. */
+/** Makes a sale with a planned installation, signed today, with nothing handed over. */
 async function sell(site?: typeof austin): Promise<void> {
   accountId = await world.account(rep, 'Hanna Miller', site);
   const { token } = await offer(world, rep, accountId, [
@@ -139,7 +139,7 @@ test('the end of the right lets it begin', async () => {
 test('elsewhere the office says why work begins before the end, and whoever reads the sale reads it', async () => {
   const early = (reason: string | null, actor = office) =>
     world.run(actor, 'cancellation-rights.allowEarly', { id: rightId, reason });
-  // Ohio forbids it: only a waiver lifts that.
+  // Ohio forbids it: only a waiver permits it.
   await refused(early('They leave on Friday'), 'NOT_READY', /handwritten waiver/);
   await sell(austin);
   await refused(early('They leave on Friday', installer), 'NOT_AUTHORIZED');

@@ -7,7 +7,8 @@ import { parseQuantity } from '@sable/domain/quantity';
 import { workedCases } from './test-cases.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// The worked cases of the trade, as a person enters them: through the product’s own mutations, read back as they are stored.
+// The worked cases of the trade, entered as a person does: through the product’s own mutations, and read back as
+// stored.
 
 const named = (prefix: string) => workedCases.filter(({ id }) => id.startsWith(prefix));
 
@@ -15,7 +16,7 @@ const world = await testWorld();
 const admin = await world.company();
 const office = await world.person(admin, 'office');
 
-/** A draft with lines, taxed by one rate or not at all. */
+/** Creates a draft with lines, taxed at one rate or not at all. */
 async function draft(lines: readonly object[], ratePpm?: number, site = austin): Promise<string> {
   const id = await world.draft(admin, await world.account(admin, 'Ada Case', site), lines);
   if (ratePpm === undefined) return id;
@@ -226,7 +227,10 @@ const soldInput = z.object({
   term: z.int(),
 });
 
-/** The sale of case E1 as a draft, its taxes rounded together or each alone; gives the estimate and what E1 expects. */
+/**
+ * Creates the sale of case E1 as a draft, its taxes rounded together or individually. Returns the estimate and the
+ * expected values of E1.
+ */
 async function sale(componentRounding: 'together' | 'each') {
   const [found] = named('E1');
   const { lines, recurring, rates, wholeDiscPct, depositPct, term } = soldInput.parse(found?.input);

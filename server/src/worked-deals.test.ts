@@ -14,7 +14,8 @@ import { companyDay } from './test-day.ts';
 import { acceptEstimate, handOver, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
-// The worked cases about what a deal costs, earns and ends with, through the product's own mutations and what its screens make of the rows.
+// The worked cases about the cost, earnings, and end of a deal, through the product's own mutations and the
+// calculations of its screens.
 
 let world: World;
 let admin: Actor;
@@ -48,7 +49,7 @@ const dealInput = z.object({
   monthlyCost: z.int().default(0),
 });
 
-/** What the editor says of creating the account, from the rows as they are stored. */
+/** Returns the creation cost that the editor shows, from the stored rows. */
 async function creation(input: z.output<typeof dealInput>) {
   const { equip = 0, labor = 0, cost = 0, activation = 0, upfront = 0, rmr, monthlyCost } = input;
   const id = await world.make(rep, 'estimates.create', { accountId: await world.account(rep) });
@@ -192,7 +193,7 @@ describe('the first part of a month', () => {
       });
       const { startsOn, billingDay } = await world.get(admin, 'contracts', { accountId });
       const lines = z.array(rmrLines.schema).parse(await world.list(admin, 'rmr-lines', { accountId }));
-      // As the contract's screen says it.
+      // As shown on the contract's screen.
       const { days, daysInMonth, amount } = proration(
         balanceOn(lines, String(startsOn)),
         String(startsOn),

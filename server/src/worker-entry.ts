@@ -3,8 +3,8 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { WorkerAnswer } from './worker-queue.ts';
 
 /**
- * Answers the inputs of this thread's queue, each with bytes that are moved to the other thread and not copied, or with why there are none.
- * Throws outside of a worker thread.
+ * Answers the inputs of this thread's queue. Each answer is bytes, which are transferred to the other thread without
+ * copying, or a failure message. Throws outside of a worker thread.
  */
 export function answerInputs<Input>(work: (input: Input) => Promise<Uint8Array<ArrayBuffer>>): void {
   const port = assertDefined(parentPort, 'this file runs as a worker');

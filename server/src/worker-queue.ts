@@ -46,7 +46,7 @@ export class WorkerQueue<Input, Output> {
     });
   }
 
-  /** Terminates the thread, and rejects what still waits. */
+  /** Terminates the thread, and rejects all waiting inputs. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { input, reject } of this.#waiting.splice(0))

@@ -4,14 +4,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /**
- * A worker thread with this much memory ends itself instead of taking the server with it. What the work prints of a failure besides throwing it
- * stays out of the server's log, which is JSON lines and nothing else; the answer carries it there.
+ * A worker thread that reaches this memory limit ends itself instead of crashing the server. Its stderr stays out of the
+ * server's log, which contains only JSON lines; the answer carries the failure to the log instead.
  */
 const options = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 1024 }, stderr: true };
 
 /**
- * Teaches the thread TypeScript before it loads the worker. Node 20 reads only JavaScript as a thread's first file, and
- * passes no loader on to a thread, so the first file is this text.
+ * Registers TypeScript in the thread before it loads the worker. Node 20 accepts only JavaScript as a thread's first
+ * file and passes no loader to a thread, so the first file is this text.
  */
 const fromSource = `
 const { workerData: { tsx, tsconfig, entry } } = require('node:worker_threads');
@@ -19,7 +19,7 @@ import(tsx).then(({ register }) => { register({ tsconfig }); return import(entry
 `;
 
 function startFromSource(source: string): Worker {
-  // Resolving 'tsx/esm/api' from here gives its CommonJS file, which cannot register from a thread.
+  // Resolving 'tsx/esm/api' from here returns its CommonJS file, which cannot register from a thread.
   const tsxPackage = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const tsx = new URL('./dist/esm/api/index.mjs', tsxPackage).href;
   const tsconfig = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
@@ -36,7 +36,7 @@ function startBuilt(source: string): Worker {
 }
 
 /**
- * Starts a thread: from the sources when the server runs from them, else from the build.
+ * Starts a thread: from the sources if the server runs from them, else from the build.
  *
  * @param source its file below `server/src`, such as `documents/pdf-worker.tsx`.
  */

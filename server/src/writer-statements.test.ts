@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
 });
 
-/** How many statements a request runs inside its transaction. */
+/** Returns how many statements a request runs inside its transaction. */
 async function count(
   name: string,
   args: unknown,

@@ -82,7 +82,7 @@ async function hasSecondFactor({ pool }: IdentityContext, identityId: string): P
 }
 
 /**
- * Removes the second factor and all sessions. The person signs in again everywhere with the remaining factor; a role
+ * Removes the second factor and all sessions. The person signs in again everywhere with the remaining methods; a role
  * that requires a second factor then requires a new one.
  */
 async function removeSecondFactor(context: IdentityContext, identityId: string): Promise<void> {

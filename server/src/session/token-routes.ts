@@ -17,7 +17,9 @@ const pairAnswer = {
   },
 };
 
-/** Identity tokens: asked for with a session, used by programs, renewed by refresh tokens. */
+/**
+ * Registers the routes for identity tokens: requested with a session, used by programs, renewed with refresh tokens.
+ */
 export function registerTokenRoutes(routes: Routes, { tokens }: Identity, sessionOf: SessionOf): void {
   routes.add(
     {

@@ -6,7 +6,7 @@ import type { ActingRequest, WithActor } from './with-actor.ts';
 
 const MAX_WORDS = 1000;
 
-/** Records what a super user is about to see as another person; nothing for who acts as themselves. */
+/** Records what a super user is about to view as another person; does nothing for a person who acts as themselves. */
 export type RecordView = (actor: Actor, what: string | null) => Promise<void>;
 
 export const createViewLog =
@@ -20,18 +20,18 @@ export const createViewLog =
     );
   };
 
-/** What a request reads, for the record; null for a change, which has an audit row of its own. */
+/** Returns what a request reads, for the record; null for a change, which has its own audit row. */
 export function viewOf({ method, url = '', body }: ActingRequest): string | null {
   const asked = url.replace(/^\/api\//, '');
   if (method === 'GET') return readable(asked);
-  // What stands behind the question mark does not decide what a request does.
+  // The query string does not decide what a request does.
   const path = readable(asked.replace(/\?.*$/s, ''));
   if (method === 'POST' && /(^|\/)query$/.test(path))
     return questionWords(path.replace(/\/?query$/, ''), body);
   return null;
 }
 
-/** An address in plain letters, or as it came where a percent sign in it stands for nothing. */
+/** Returns a URL decoded, or unchanged if a percent sign in it is not an escape. */
 function readable(address: string): string {
   try {
     return decodeURI(address);
@@ -40,16 +40,19 @@ function readable(address: string): string {
   }
 }
 
-/** A question about a collection, for the record. */
+/** Describes a query of a collection, for the record. */
 export const questionWords = (collection: string, question: unknown): string =>
   `${collection} ${JSON.stringify(question)}`.trim();
 
-/** Refuses a change from who looks at the company as another role. Throws VIEWING. */
+/** Refuses a change by a person who views the company as another role. Throws VIEWING. */
 export function assertReads({ viewingAs }: Pick<Actor, 'viewingAs'>, request: ActingRequest): void {
   if (viewingAs !== undefined && viewOf(request) === null) throw new AppError('VIEWING');
 }
 
-/** The same way in, with everything that is read as another person recorded before it is read, and nothing changed by who only looks. */
+/**
+ * Wraps a {@link WithActor}: everything read as another person is recorded before it is read, and a person who only
+ * views as a role cannot change anything.
+ */
 export const recordingViews =
   (withActor: WithActor, recordView: RecordView): WithActor =>
   (request, work) =>

@@ -29,7 +29,7 @@ test('a session is looked up once, then proven in the trip of the read, and look
   expect(held.filter(isLookUp)).toEqual([]);
   expect(held.filter((statement) => statement.includes('expect_session'))).toHaveLength(1);
   expect(held).toHaveLength(6);
-  // Its end is put off by each look-up: without any it would run out in the middle of the work.
+  // Each lookup extends the session: without any, it would expire in the middle of the work.
   vi.setSystemTime(Date.now() + 10 * 60_000);
   expect((await read()).filter(isLookUp)).toHaveLength(1);
   expect((await read()).filter(isLookUp)).toEqual([]);

@@ -15,8 +15,9 @@ export interface ActingRequest extends CookieCarrier {
 }
 
 /**
- * Runs work as the person of a request, or as the program whose API key it carries. The work reads and writes through the tenancy that it is given;
- * it may run twice, but never again after one of its transactions has returned a result. Throws like {@link actorOf}.
+ * Runs work as the person of a request, or as the program whose API key it carries. The work reads and writes through
+ * the tenancy that it is given. It may run twice, but never again after one of its transactions has returned a
+ * result. Throws like {@link actorOf}.
  */
 export type WithActor = <T>(
   request: ActingRequest,
@@ -36,7 +37,10 @@ interface HeldAccess {
 }
 
 const MAX_HELD = 10_000;
-/** A lookup records the use of a session, and extends it. It records the use of a key, too. */
+/**
+ * Maximum age of a cache entry in milliseconds. Each lookup extends a session and records the use of a session or a
+ * key.
+ */
 const HELD_MS = 5 * 60_000;
 
 /**

@@ -352,7 +352,7 @@ describe('a webhook', () => {
       for (const [name, args] of attempts)
         await expect(world.run(person, name, args)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     }
-    // What the server checks first is not for administrators either.
+    // Administrators may not run mutations that the server must check first, either.
     for (const name of ['webhooks.add', 'webhooks.change', 'webhooks.rotateSecret', 'webhooks.turnOff'])
       await expect(world.run(admin, name, { id })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   });

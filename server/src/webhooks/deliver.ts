@@ -40,7 +40,7 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
   const run = (companyId: string, name: string, args: object) =>
     writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
 
-  /** Everything that a job needs, as it stands now. */
+  /** Reads the current data that a job needs. */
   const read = (companyId: string, { webhookId, deliveryId, seq }: Job) =>
     tenancy.withTenant(companyId, async (client) => {
       const source = new SqlSource(client, companyId);
@@ -55,7 +55,7 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
       return { webhook, delivery, hasActor: actor !== null, message };
     });
 
-  /** Posts a message. Returns the status that was answered; throws EgressFailed and EgressRefused. */
+  /** Posts a message. Returns the status of the response; throws EgressFailed and EgressRefused. */
   const post = (webhook: Webhook, id: string, message: WebhookMessage): Promise<number> => {
     const now = Date.now();
     const body = JSON.stringify(message.body);
@@ -85,7 +85,7 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
       // The first run delivered it but stopped before it could finish the job.
       if (delivery?.status === 'delivered') return;
       const event = delivery?.event ?? message?.event;
-      // What the webhook may not see is not even noted.
+      // An event that the webhook may not see is not even recorded.
       if (event === undefined && hasActor) return;
       const base = {
         id: job.deliveryId,
@@ -146,7 +146,7 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
 
 interface Outcome {
   readonly answer: number | null;
-  /** What went wrong; null when it was delivered. */
+  /** The reason of the failure; null if it was delivered. */
   readonly failure: string | null;
 }
 

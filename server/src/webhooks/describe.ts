@@ -42,7 +42,10 @@ function describe(operationId: string, summary: string, body: z.ZodType, schemas
   };
 }
 
-/** The requests that the product sends, for the OpenAPI document: one for each collection that a webhook can subscribe to, and a test. */
+/**
+ * Returns the requests that the product sends, for the OpenAPI document: one for each collection that a webhook can
+ * subscribe to, and a test.
+ */
 export function describeWebhooks(schemas: Json): Json {
   const described = webhookCollections.map((collection) => {
     const record = rowSchema(entityOf(collection)).nullable();

@@ -29,7 +29,7 @@ export const webhookBodySchema = z.object({
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;
 
-/** An event that is ready to be signed and sent. */
+/** An event ready to be signed and sent. */
 export interface WebhookMessage {
   readonly event: string;
   /** Path of the record that changed; null for a test. */
@@ -53,8 +53,8 @@ const changeSchema = updates.schema.pick({
 const always = new Set(['version', 'updatedAt']);
 
 /**
- * Reads one change of the feed as an actor may see it, by the mask of the audit trail. Undefined when the actor may not read the record, or
- * the change is no longer kept.
+ * Reads one change of the feed as an actor may see it, redacted like the audit trail. Undefined if the actor may not
+ * read the record, or if the change has been purged.
  */
 export async function readMessage(
   client: TenantClient,
@@ -89,7 +89,7 @@ const changedFields = (before: Fields, after: Fields): string[] =>
     .filter((field) => !always.has(field) && !deepEqual(before[field], after[field]))
     .sort();
 
-/** The message of a test. */
+/** Returns the message of a test. */
 export const testMessage = (now: string): WebhookMessage => ({
   event: TEST_EVENT,
   record: null,

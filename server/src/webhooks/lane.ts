@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The gaps between the attempts of a delivery: together a little more than three days (Standard Webhooks). */
+/** The delays between the attempts of a delivery: in total a little more than three days (Standard Webhooks). */
 const RETRY_DELAYS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -21,16 +21,19 @@ const RETRY_DELAYS_MS = [
 
 export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
-/** Milliseconds from a failed attempt, counted from 1, to the next one; null after the last. */
+/** Returns the milliseconds from a failed attempt, counted from 1, to the next one; null after the last. */
 export const deliveryRetryDelay = (attempt: number): number | null => RETRY_DELAYS_MS[attempt - 1] ?? null;
 
 const queueSchema = z.object({ webhookId: z.string() });
 
-/** Webhook jobs: a few of each webhook at a time, so that a receiver that does not answer holds up no other. */
+/**
+ * Webhook jobs: a few of each webhook run at a time, so that a receiver that does not answer does not block the
+ * others.
+ */
 export const webhookLane: Lane = {
   concurrency: 8,
   maxAttempts: MAX_DELIVERY_ATTEMPTS,
-  // A tenth of spread keeps deliveries that failed together from coming back together.
+  // A jitter of a tenth keeps deliveries that failed together from retrying together.
   retryDelay: (attempts, random) =>
     Math.round((deliveryRetryDelay(attempts) ?? 24 * HOUR) * (1 + random * 0.1)),
   queues: {

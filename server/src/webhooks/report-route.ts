@@ -6,14 +6,14 @@ import type { Writer } from '../mutate.ts';
 import { newKey } from '../transaction-context.ts';
 import { checkSigned } from './signature.ts';
 
-/** A service that reports to this server. */
+/** A service that sends reports to this server. */
 export interface ReportSource {
   readonly writer: Writer;
   /** The secret that the service signs with. Without it, no report is accepted. */
   readonly secret: string | undefined;
 }
 
-/** What one service reports, and the mutation that records it. */
+/** The report of one service, and the mutation that records it. */
 export interface Report<Body extends z.ZodType> {
   /** Ends in `{id}`: the id of the company. */
   readonly path: string;
@@ -23,7 +23,10 @@ export interface Report<Body extends z.ZodType> {
   readonly toMutation: (body: z.output<Body>) => MutationRequest['mutations'][number];
 }
 
-/** Adds the route of a service that is no user: its signature by Standard Webhooks proves it, and the company's system actor runs the mutation. */
+/**
+ * Adds the route of a service that is not a user: its signature by Standard Webhooks authenticates it, and the
+ * company's system actor runs the mutation.
+ */
 export function addReportRoute<Body extends z.ZodType>(
   routes: Routes,
   { writer, secret }: ReportSource,

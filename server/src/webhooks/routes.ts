@@ -27,8 +27,8 @@ const tag = webhooks.many;
 const notFound = () => new AppError('NOT_FOUND', { what: webhooks.one });
 
 /**
- * What of a webhook is not a plain mutation: its address is checked before it is stored, and its signing secret is shown once. Data leaves the
- * company this way, so each asks for a fresh sign-in.
+ * Registers the webhook actions that are more than a plain mutation: the address is checked before it is stored, and
+ * the signing secret is shown once. Data leaves the company this way, so each action requires a fresh sign-in.
  */
 export function registerWebhookRoutes(
   routes: Routes,
@@ -41,7 +41,7 @@ export function registerWebhookRoutes(
     if (session) assertFresh(session);
     return actor;
   };
-  /** Runs a mutation that only the server may, in the person's name. */
+  /** Runs a mutation that only the server may run, in the person's name. */
   const run = async ({ companyId, id, name }: Actor, mutation: string, args: object): Promise<unknown> => {
     const { results } = await writer.mutate(
       { ...systemActor(companyId), id, name },

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@sable/domain/kernel/errors';
 
-/** Seconds that a signed message may be old, or ahead of this clock. */
+/** Seconds by which a signed message may be older or newer than this server's clock. */
 const TOLERANCE_S = 5 * 60;
 
-/** A shared secret: its bytes, or a text that is its own bytes. */
+/** A shared secret: its bytes, or a text whose bytes are the secret. */
 export type SigningKey = string | Buffer;
 
 export interface SignedMessage {
   readonly id: string;
-  /** Seconds since 1970, as the sender wrote them. */
+  /** Seconds since 1970, as sent. */
   readonly timestamp: string;
-  /** Signatures separated by spaces, each `v1,` and base64. */
+  /** Signatures separated by spaces, each `v1,` followed by base64. */
   readonly signature: string;
   readonly body: string;
 }
 
-/** The signature of a message by Standard Webhooks: HMAC-SHA256 over id, time and body. */
+/** Returns the signature of a message by Standard Webhooks: HMAC-SHA256 over id, time, and body. */
 export const signatureOf = (
   key: SigningKey,
   { id, timestamp, body }: Omit<SignedMessage, 'signature'>,
@@ -40,7 +40,10 @@ interface SignedRequest {
   readonly rawBody?: string;
 }
 
-/** Refuses a request that is not signed with the secret; without a secret none is. Throws NOT_AUTHENTICATED. */
+/**
+ * Refuses a request that is not signed with the secret; without a secret, every request is refused. Throws
+ * NOT_AUTHENTICATED.
+ */
 export function checkSigned({ headers, rawBody = '' }: SignedRequest, secret: string | undefined): void {
   const message = {
     id: headerText(headers['webhook-id']),

@@ -9,14 +9,14 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly body: WebhookBody;
-  /** Whether the stock Standard Webhooks library takes it with a secret, as a person copies it. */
+  /** Whether the official Standard Webhooks library accepts it with a secret in the form shown to people. */
   isSignedWith(secret: string): boolean;
 }
 
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers to the next requests, one each; 204 when there is none. */
+  /** The statuses of the next responses, one each; 204 if there is none. */
   readonly answers: number[];
 }
 
@@ -31,7 +31,7 @@ function isTaken(secret: string, text: string, headers: IncomingHttpHeaders): bo
   }
 }
 
-/** Another system that takes webhooks, on this machine. */
+/** Starts an external system on this machine that receives webhooks. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];
