@@ -29,7 +29,7 @@ export interface SchedulerParts {
 export interface Scheduler {
   /**
    * Runs the tasks due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day,
-   * releases commissions, and warns of expiring payment methods. Sends daily emails. Purges old answers, ended
+   * releases commissions, and warns of expiring payment methods. Sends daily emails. Purges old responses, ended
    * sessions, dead links, unfinished uploads, old finished jobs, and audit rows beyond retention. Creates the audit
    * trail's coming months, and compares stored totals with their rows. Failures are logged.
    */

@@ -132,8 +132,8 @@ async function handle(hub: Hub, recordView: RecordView, connection: Connection, 
   const message = parsed.data;
   if (message.t === 'sub') {
     const { collection, ...question } = message.spec;
-    // Not awaited, so that the tab's next message finds the subscription. If the view cannot be recorded, it is not
-    // shown any further.
+    // Not awaited, so that the tab's next message finds the subscription. If the view cannot be recorded, the connection
+    // ends.
     recordView(connection.actor, questionWords(collection, question)).catch((error: unknown) =>
       connection.end(toLiveError(error)),
     );

@@ -78,8 +78,8 @@ export interface ReceivedText {
 }
 
 /**
- * Returns what a person wrote in a reply, without the quotation and the signature. Text written below the quotation
- * is included too.
+ * Returns what a person wrote in a reply, without the quotation and the signature. If there is no text above the
+ * quotation, returns the text below it.
  */
 export function replyText({ text, html }: ReceivedText): string {
   const whole = text?.trim() ? text : textOfHtml(html ?? '');
