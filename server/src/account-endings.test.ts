@@ -33,7 +33,7 @@ test('an account and its contract end for a reason of the list, with a note or w
   expect(await account()).toMatchObject({ closeCause: null, closeReason: null });
   await close({ cause: 'price', reason: 'Twice what they pay now' });
   expect(await account()).toMatchObject({ closeCause: 'price', closeReason: 'Twice what they pay now' });
-  // Lists are grouped by it.
+  // Lists group by the cause.
   expect(await world.list(rep, 'accounts', { closeCause: 'price' })).toMatchObject([{ id }]);
 });
 

@@ -5,7 +5,8 @@ import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// Two accounts of one customer, each with its contract: together they are one customer, and the ledger of the company stays as it was.
+// Two accounts of one customer, each with its own contract: after the merge they are one customer, and the company's
+// ledger is unchanged.
 
 const world = await testWorld();
 const admin = await world.company('Merging Contracts');
@@ -14,7 +15,7 @@ const rep = await world.person(admin, 'sales');
 
 const account = (id: string) => world.get(admin, 'accounts', { id });
 
-/** The collections that name an account for good. */
+/** Collections whose reference to an account is permanent. */
 const bound = [
   'contracts',
   'rmr-lines',
@@ -25,7 +26,7 @@ const bound = [
   'funding-entries',
 ];
 
-/** Everything of the accounts that a merge touches, as it reads, without the marks of the last change. */
+/** Returns all records of the accounts that a merge touches, without the last-change fields. */
 async function picture(...ids: string[]) {
   const found = await Promise.all([
     world.list(admin, 'accounts', { id: ids }),
@@ -42,7 +43,7 @@ async function picture(...ids: string[]) {
     .toSorted((a, b) => String(Reflect.get(a, 'id')).localeCompare(String(Reflect.get(b, 'id'))));
 }
 
-/** What the roll-forward of the whole company adds up: each line by its day and reason. */
+/** Returns the rows that the roll-forward of the whole company sums: each line by its day and reason. */
 const ledger = async () =>
   (await world.list(admin, 'rmr-lines', {}))
     .map(({ id, contractId, serviceId, effectiveOn, reason, monthly }) => ({
@@ -112,7 +113,7 @@ describe('two accounts with contracts', () => {
       /C-\d+ was made since the merge and changes an agreement of the other account\. Nothing was changed\./,
     );
     expect(await picture(keepId, goneId)).toEqual(before);
-    // An addendum leaves with its parent; the other contract stays.
+    // An addendum is canceled with its parent; the other contract remains.
     await world.run(office, 'contracts.cancel', { id: gone, reason: 'Moved away' });
     expect(await account(keepId)).toMatchObject({ rmr: 49_99, status: 'sold' });
   });

@@ -18,7 +18,7 @@ const account = (fields: object, contact?: object) =>
 
 const below = ['contacts', 'tasks', 'notes', 'events', 'estimates', 'tickets', 'work-orders', 'equipment'];
 
-/** Everything that a merge touches of two accounts, as it is stored, without the marks of the last change. */
+/** Returns all stored records of two accounts that a merge touches, without the last-change fields. */
 async function picture(...ids: string[]) {
   const rows = await Promise.all([
     world.list(office, 'accounts', { id: ids }),
@@ -67,7 +67,7 @@ describe('merging two accounts', () => {
     expect(await world.list(office, 'estimates', { id: estimateId })).toMatchObject([
       { accountId: keepId, total: 100_00 },
     ]);
-    // The address of the one that is gone leads to the one that stays.
+    // The address of the merged account redirects to the account that remains.
     expect(await world.list(office, 'account-merges', { mergedId, undoneAt: null })).toMatchObject([
       { id, accountId: keepId, mergedName: 'H. Miller' },
     ]);
@@ -101,7 +101,7 @@ describe('merging two accounts', () => {
     expect(await picture(keepId, mergedId)).not.toEqual(before);
     await world.run(office, 'accounts.unmerge', { id });
     expect(await picture(keepId, mergedId)).toEqual(before);
-    // A second time changes nothing.
+    // A second undo changes nothing.
     await world.run(office, 'accounts.unmerge', { id });
     expect(await picture(keepId, mergedId)).toEqual(before);
   });
@@ -121,7 +121,7 @@ describe('merging two accounts', () => {
       const ids = {
         ann: await called(keepId, 'Ann', 1),
         ben: await called(keepId, 'Ben', 3),
-        // Who is not called holds no place.
+        // A contact who is not on the call list has no place in the call order.
         dee: await called(keepId, 'Dee', 1, { roles: ['billing'] }),
         cat: await called(mergedId, 'Cat', 1),
         eva: await called(mergedId, 'Eva', 2),

@@ -290,7 +290,7 @@ describe('money', () => {
     );
     await expect(entry(office, { estimateId: offered })).rejects.toMatchObject(invalid('estimateId'));
     const draft = await entry(office, { paymentMethodId: method, status: 'pending' });
-    // Moved to the neighbor, it keeps nothing of the account that it was of.
+    // A transaction that moves to the neighbor must not reference anything of its former account.
     await expect(update(office, 'transactions', draft, { accountId: neighbor })).rejects.toMatchObject(
       invalid('paymentMethodId'),
     );

@@ -7,7 +7,7 @@ import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld } from './test-world.ts';
 
-// What adds to a contract has the months that are left of it as its term, wherever a term counts.
+// An addendum's term is the remaining months of its contract, wherever a term matters.
 
 const world = await testWorld();
 const admin = await world.company();
@@ -22,7 +22,9 @@ beforeAll(async () => {
 const estimateTotals = z.object({ tcvExTax: z.int() });
 const video = [{ name: 'Video', kind: 'monitoring', unitPrice: 25_00 }];
 
-/** A customer with a term of 36 months; 22 months and some days have passed. Returns their account. */
+/**
+ * Creates a customer with a term of 36 months, of which 22 months and some days have passed. Returns the account id.
+ */
 async function customer(more: object = {}): Promise<string> {
   const accountId = await world.account(rep);
   const startsOn = addDays(addMonths(companyDay(), -22), -10);
@@ -53,7 +55,7 @@ test('its sums run over the months that are left, and no minimum is asked of the
   const id = await draft(accountId);
   const left = { termMonths: 14, tcv: 14 * 25_00 };
   expect(await termOf(id)).toEqual(left);
-  // What is longer is written as a replacement, or as a contract of its own.
+  // A longer term requires a replacement or a separate contract.
   await change(id, { termMonths: 60 });
   expect(await termOf(id)).toEqual(left);
   expect((await world.run(rep, 'estimates.checkApproval', { id })).results).toMatchObject([{ reasons: [] }]);

@@ -23,7 +23,7 @@ Nothing begins early.`;
 const agreement = (fields: object) =>
   world.make(admin, 'agreements.create', { name: 'Homes', body: BODY, state: 'in_use', ...fields });
 
-/** An offer to a home in Texas, with its content as it was sent. */
+/** Sends an estimate for a home in Texas and returns its content as sent. */
 async function offer(patch: object = {}) {
   const accountId = await world.account(rep, 'Hanna Miller', austin);
   const id = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 34_900 }]);
@@ -64,7 +64,7 @@ test('the one in use goes along, filled in, with the riders of the site, and wit
     said: [{ language: 'en', text: expect.stringContaining('midnight of the third business day') }],
   });
 
-  // A later text is the next edition, and does not reach what was sent.
+  // A later text becomes the next edition and does not affect estimates already sent.
   await world.run(admin, 'agreements.update', { id, patch: { body: '# Service\nOther words.' } });
   expect(await world.find(admin, 'agreements', { id })).toMatchObject({ edition: 2 });
   const later = await offer();
@@ -216,10 +216,10 @@ test('a new company’s packet in a state that asks for words has them, and an o
   });
   await world.run(admin, 'agreements.addRiders', { id: older });
   const row = await world.find(admin, 'agreements', { id: older });
-  // The text was sent: it is the next edition. The company's own rider of Texas stays.
+  // The previous text was already sent, so this is the next edition. The company's own rider for Texas remains.
   expect(row).toMatchObject({ edition: 2, body: expect.stringContaining('# Rider TX: Texas notice') });
   expect(String(row?.['body']).match(/# Rider TX/g)).toHaveLength(1);
-  // Nobody said when the work begins: a line to write on.
+  // No work start date is set, so the text has a blank line to fill in.
   expect((await sent(older, {}))?.[0]).toContain('Work begins about ____________');
   await expect(world.run(admin, 'agreements.addRiders', { id: older })).rejects.toMatchObject({
     code: 'NOT_READY',

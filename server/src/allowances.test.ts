@@ -16,7 +16,7 @@ const estimateOf = (id: string) => world.get(rep, 'estimates', { id });
 const rowSchema = z.object({ id: z.string(), name: z.string(), bucket: z.string(), net: z.number() });
 const linesOf = async (id: string) => z.array(rowSchema).parse(await world.rows(rep, linesInOrder(id)));
 
-/** A panel for 200.00 and 300.00 set aside. */
+/** Creates an estimate with a panel for 200.00 and an allowance of 300.00. */
 async function withAllowance(): Promise<string> {
   const id = await world.estimate(rep, accountId);
   await world.run(rep, 'estimate-lines.add', {
@@ -65,7 +65,7 @@ describe('an allowance', () => {
       estimateId: changeId,
       lines: [{ name: 'Fixtures', unitPrice: 341_25 }],
     });
-    // 341.25 and 27.30 less 300.00 and 24.00.
+    // 341.25 and 27.30 minus 300.00 and 24.00.
     expect(await estimateOf(changeId)).toMatchObject({ subtotal: 41_25, taxAmount: 3_30, total: 44_55 });
   });
 

@@ -29,7 +29,7 @@ test('servers that start at once on a new database make the settings of the inst
   const config = { ...readConfig({ SABLE_DATA: directory }), databaseUrl: undefined };
   const log = pino({ level: 'silent' });
   const database = await testDatabase();
-  // Each has looked for the settings, and found none, before the first one makes them.
+  // Both servers look for the settings and find none before either creates them.
   const { starting } = await whileHeld(
     database.ownerConfig,
     'lock table settings in share mode',
@@ -73,7 +73,7 @@ test.each(['inactive', 'suspended'])(
     const admin = { ...systemActor(gone.companyId), id: newKey(), roles: ['admin'] };
     const run = async (name: string, args: object) =>
       (await writer.mutate(admin, { key: newKey(), mutations: [{ name, args }] })).results[0];
-    // Somebody has to remain who can switch others off.
+    // At least one person who can deactivate others must remain.
     const successor = { name: 'Second', email: `second-${newKey()}@example.com`, roles: ['admin'] };
     const { id } = (await run('users.invite', successor)) as { id: string };
     await run('users.setStatus', { id, status: 'active' });

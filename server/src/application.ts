@@ -43,13 +43,13 @@ import type { HashCost } from './session/password-hash.ts';
 import { keysRevokedBy, sessionsEndedBy } from './session/lost-access.ts';
 import type { SessionsOf } from './session/sessions.ts';
 
-/** Everything that runs apart from the routes. */
+/** All running parts of the server except the routes. */
 export interface Application {
   readonly config: Config;
   readonly database: Database;
   readonly tenancy: Tenancy;
   readonly isFull: ServerTenancy['isFull'];
-  /** A connection of its own, so that a busy server is not taken for a dead one. */
+  /** A separate connection, so that a busy server is not mistaken for a dead one. */
   readonly healthTenancy: Tenancy;
   readonly writer: Writer;
   readonly hub: Hub;
@@ -68,12 +68,15 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** One for all servers: of those that start at once on a new database, one makes the settings of the installation, and the others get its answer. */
+/**
+ * Shared by all servers: when several start at once on a new database, one creates the installation's settings and
+ * the others get its result.
+ */
 const PROVISION_KEY = '01900000-0000-7000-8000-000000000000';
 
 const HEALTH_TIMEOUT_MS = 2_000;
 
-/** Opens the database, brings it up to date, and starts what works in the background. */
+/** Opens the database, migrates it, and starts the background workers. */
 export async function startApplication(config: Config, log: FastifyBaseLogger): Promise<Application> {
   const plainLog = toDatabaseLog(log);
   await refuseHalfRestored(config.dataDir);
@@ -93,7 +96,7 @@ export async function startApplication(config: Config, log: FastifyBaseLogger): 
   }
 }
 
-/** The background's log: plain words, whatever the level. */
+/** Returns the log for background work: plain text at every level. */
 const toDatabaseLog = (log: FastifyBaseLogger): DatabaseLog => ({
   debug: (text) => log.debug(text),
   info: (text) => log.info(text),
@@ -102,9 +105,9 @@ const toDatabaseLog = (log: FastifyBaseLogger): DatabaseLog => ({
 });
 
 /**
- * Puts the parts together over a database that is open and up to date.
+ * Wires the application together on a database that is open and migrated.
  *
- * @param hashCost of new passwords, for suites that make many people; the product's own otherwise.
+ * @param hashCost for new passwords, set by test suites that create many people; defaults to the production cost.
  */
 export async function composeApplication(
   config: Config,
@@ -123,7 +126,8 @@ export async function composeApplication(
     for (const keyId of keysRevokedBy(commit)) liveSessions.end(hub, keyId);
   };
   const writer = createWriter(tenancy, publish, secret);
-  // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status and the company's.
+  // Even before the sessions end, or if ending them fails, nobody can use them: each request checks the status of the
+  // person and the company.
   const endSessionsOf = (whose: SessionsOf): Promise<void> =>
     identity
       .endSessionsOf(whose)

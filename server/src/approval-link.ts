@@ -11,14 +11,17 @@ import { companyOfToken } from './link-token.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
-/** The request for approval that the token of an email opens, and who decides it. */
+/** The approval request that an email token opens, and the person who decides it. */
 export interface OpenedApproval {
   readonly linkId: string;
   readonly person: Actor;
   readonly request: ApprovalRequest;
 }
 
-/** Opens the link of a token; changes nothing. Throws LINK_UNKNOWN, and APPROVAL_CLOSED in words where there is nothing to decide. */
+/**
+ * Opens the link of a token without changing anything. Throws LINK_UNKNOWN, or APPROVAL_CLOSED with a reason if there
+ * is nothing to decide.
+ */
 export function openApproval(tenancy: Tenancy, token: string): Promise<OpenedApproval> {
   const companyId = companyOfToken(token);
   if (!companyId) throw new AppError('LINK_UNKNOWN');
@@ -31,17 +34,17 @@ export function openApproval(tenancy: Tenancy, token: string): Promise<OpenedApp
   });
 }
 
-/** How long a page may be open before its answer counts no more, in milliseconds. */
+/** How long an open page can still submit a decision, in milliseconds. */
 const PAGE_LIFETIME_MS = 60 * 60_000;
 
 /**
- * What a decision must bring back from the page that was read: scanners of mail follow links and post forms, and what is shown may change. It names the link
- * and the content, and nothing is stored.
+ * Nonces that a decision must return from the page it was read on. Mail scanners follow links and submit forms, and
+ * the content shown may change. A nonce is bound to the link and the content; nothing is stored.
  */
 export class ApprovalNonces {
   readonly #key: Buffer;
 
-  /** @param secret the installation's; the key for these is made of it and opens nothing else. */
+  /** @param secret the installation's secret; the nonce key is derived from it and used for nothing else. */
   constructor(secret: string) {
     this.#key = createHmac('sha256', secret).update('sable approvals').digest();
   }
@@ -51,7 +54,7 @@ export class ApprovalNonces {
     return `${expiry}.${this.#mac(linkId, request, expiry).toString('base64url')}`;
   }
 
-  /** Throws APPROVAL_STALE for what another page, another content or an older hour was given. */
+  /** Throws APPROVAL_STALE if the nonce was issued for another page or other content, or has expired. */
   check({ linkId, request }: OpenedApproval, nonce: string, now: Date): void {
     const [expiry = '', mac = ''] = nonce.split('.');
     const given = Buffer.from(mac, 'base64url');

@@ -7,7 +7,7 @@ import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld } from './test-world.ts';
 
-// What of lost RMR a new contract at the same premises makes good, and when an account became a customer and left.
+// How much lost RMR a new contract at the same premises recovers, and when an account became a customer and left.
 
 const world = await testWorld();
 const admin = await world.company('Attrition Security');
@@ -17,7 +17,7 @@ const rep = await world.person(admin, 'sales');
 const today = companyDay();
 const since = addDays(today, -400);
 
-/** A customer of 60.00 a month. */
+/** Creates a customer at 60.00 a month. */
 async function customer(): Promise<string> {
   const accountId = await world.account(rep);
   await world.run(office, 'accounts.recordExisting', {

@@ -22,7 +22,9 @@ const partitionOf = async (table: string) =>
     )
   ).map(({ part }) => part);
 
-/** An audit row of a company at an instant, with a document above it, as an earlier month's program wrote it. */
+/**
+ * Builds a company's audit row at an instant, with a parent document, as the program of an earlier month wrote it.
+ */
 const auditRow = (companyId: string, seq: number, at: string, collection: string) =>
   owner(
     `with u as (insert into updates (id, company_id, seq, created_at, updated_at, operation, collection, document_id, after, related)
@@ -68,7 +70,7 @@ test('a month that nobody made refuses no write, and its rows move when it is ma
   expect(await owner('select * from unprotected_tables()')).toEqual([]);
 });
 
-/** Makes the month of a day while a write waits for its audit rows. */
+/** Creates the partition for a day's month while a write waits for its audit rows. */
 const whileMonthIsMade = <T>(day: string, write: () => Promise<T>): Promise<T> =>
   withConnection(world.database.ownerConfig, async (client) => {
     await client.query('begin');
@@ -128,7 +130,8 @@ test('the audit trail is kept for as long as the company says; what proves an es
   const old = '2027-06-01T00:00:00Z';
   const evidence = [
     ...entities
-      // A security event and a signature for work stay as rows of their own, which nobody can delete; they prove no sale.
+      // Security events and signatures for work are separate rows that nobody can delete, but they are not evidence
+      // of a sale.
       .filter(
         ({ insertOnly, collection }) =>
           insertOnly && !['updates', 'security-events', 'work-signatures'].includes(collection),

@@ -6,11 +6,12 @@ const MONTHS_AHEAD = 3;
 const PURGE_BATCH = 2000;
 
 /**
- * Makes the partitions of the audit trail for the month of an instant and the next three, and those of months whose rows went to the default
- * partition. Attaching one keeps readers out for a moment, so it gives up soon where a long read is in its way.
+ * Creates the audit trail partitions for the month of an instant and the next three, and for months whose rows went
+ * to the default partition. Attaching a partition briefly locks out readers, so it gives up quickly if a long read
+ * blocks it.
  *
  * @param owner connects as the database's owner.
- * @returns names of the partitions made now.
+ * @returns names of the partitions created.
  */
 export const makeAuditPartitions = (owner: ConnectionConfig, instant: Date): Promise<string[]> =>
   withConnection(owner, async (client) => {
@@ -24,7 +25,10 @@ export const makeAuditPartitions = (owner: ConnectionConfig, instant: Date): Pro
     return rows.map(({ name }) => name);
   });
 
-/** Removes audit rows that are older than their company keeps them. What proves an estimate always stays. */
+/**
+ * Deletes audit rows older than their company's retention period. Rows that are evidence for an estimate are never
+ * deleted.
+ */
 export async function purgeAudit(tenancy: Tenancy, instant: Date): Promise<void> {
   for (let purged = PURGE_BATCH; purged === PURGE_BATCH;) {
     const [row] = await tenancy.crossTenantQuery<{ purged: number }>(

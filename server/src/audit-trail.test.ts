@@ -21,7 +21,7 @@ const owner = <R extends object>(sql: string, values: unknown[] = []): Promise<R
 const trailOf = (actor: Actor, path: string, more: object = {}) =>
   world.rows(actor, { collection: 'updates', where: about(path), orderBy: newestFirst, ...more });
 
-/** An account with two contacts; returns its path and the changes that concern it, newest first. */
+/** Creates an account with two contacts. Returns its path and the changes that concern it, newest first. */
 async function accountWithPast() {
   const id = await world.account(rep);
   for (const name of ['Ann Field', 'Bob Field'])
@@ -93,7 +93,7 @@ test('an update keeps of what was before only what changed, and its reader gets 
     orderBy: newestFirst,
     limit: 1,
   });
-  // Nobody reads a sealed value.
+  // No reader sees an encrypted value.
   const { gateCodeSealed, ...whole } = { ...stored?.after, ...stored?.before };
   expect(gateCodeSealed).toBeNull();
   expect(read?.['before']).toEqual(whole);
@@ -137,7 +137,7 @@ interface PlanNode {
   readonly 'Rows Removed by Index Recheck'?: number;
 }
 
-/** Rows that the scans of a plan met, those that did not fit included. */
+/** Returns the number of rows that the scans of a plan visited, including rows that a filter removed. */
 function rowsVisited(node: PlanNode): number {
   if (node.Plans) return node.Plans.reduce((sum, child) => sum + rowsVisited(child), 0);
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);

@@ -23,7 +23,9 @@ const byCollection = new Map(entities.map((entity) => [entity.collection, entity
 
 export const isAudit = (entity: AnyEntity): boolean => entity.collection === updates.collection;
 
-/** The query in the order of the changes, unless it names one: no index serves the order of the rows' ids. */
+/**
+ * Returns the query ordered by change sequence unless it sets its own order: no index supports ordering by row id.
+ */
 export const inFeedOrder = (spec: QuerySpec): QuerySpec =>
   spec.orderBy?.length ? spec : { ...spec, orderBy: [{ field: 'seq', direction: 'asc' }] };
 
@@ -31,8 +33,8 @@ export const inFeedOrder = (spec: QuerySpec): QuerySpec =>
 const MAX_PAGES_READ = 20;
 
 /**
- * Refuses what the audit trail does not answer. What a document was is masked for its reader row by row, so no condition may use it: a
- * condition or a count would tell what the mask hides.
+ * Rejects queries that the audit trail does not support. A document's past content is masked row by row for each
+ * reader, so no condition may use it: a condition or a count would reveal what the mask hides.
  */
 export function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
   if (!isAudit(entity)) return;
@@ -55,7 +57,7 @@ export function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
     });
 }
 
-/** A page of the audit trail: read on until it is full of rows that the reader may see. */
+/** Returns a page of the audit trail. Reads on until the page is full of rows that the reader may see. */
 export async function auditPage(client: TenantClient, actor: Actor, spec: QuerySpec): Promise<AnyRow[]> {
   const trail = entityOf(updates.collection);
   const readable = entities.filter((entity) => entity.permission(actor).read !== matchNone);
@@ -89,7 +91,10 @@ interface AuditRow extends AnyRow {
 
 type FindParent = (collection: string, id: string) => Promise<AnyRow | undefined>;
 
-/** Audit rows as their reader may see them: a document that the reader may not read is left out, hidden fields are gone. */
+/**
+ * Returns audit rows as their reader may see them, without documents that the reader may not read and without hidden
+ * fields.
+ */
 async function maskUpdates(
   actor: Actor,
   rows: readonly AuditRow[],
@@ -112,7 +117,7 @@ async function maskUpdates(
   return masked.flat();
 }
 
-/** Finds parents in sets: the rows of a page need one statement for each collection, and no parent is read twice. */
+/** Loads parents in batches: the rows of a page need one statement per collection, and no parent is read twice. */
 function createParentLoader(client: TenantClient, companyId: string): FindParent {
   const source = new SqlSource(client, companyId);
   const known = new Map<string, Promise<AnyRow | undefined>>();

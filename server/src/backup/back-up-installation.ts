@@ -10,20 +10,20 @@ import { BackupError } from './manifest.ts';
 export interface InstallationOptions {
   readonly file: string;
   readonly dataDir: string;
-  /** The database, unless it is the embedded one of the data directory. */
+  /** The database URL; undefined for the embedded database of the data directory. */
   readonly databaseUrl: string | undefined;
-  /** The secret comes from SABLE_SECRET, so it is not among the files. */
+  /** Whether the secret comes from SABLE_SECRET and is therefore not among the files. */
   readonly secretFromEnvironment: boolean;
-  /** Name of this installation; connections carry it. */
+  /** Name of this installation, used to label its connections. */
   readonly projectId: string;
   readonly log: DatabaseLog;
 }
 
 /**
- * Backs up an installation, in use or stopped, and remembers in its database that this was done. An embedded server that runs is asked
- * through its socket; one that does not run is started for the time being.
+ * Backs up an installation, running or stopped, and records the backup in its database. Connects to a running
+ * embedded server through its socket; starts a stopped one for the duration of the backup.
  *
- * @throws BackupError in words; nothing is left of the file then.
+ * @throws BackupError with a readable message; no part of the file remains.
  */
 export async function backUpInstallation(options: InstallationOptions): Promise<Backup> {
   const { dataDir, databaseUrl, projectId, log } = options;

@@ -68,7 +68,7 @@ const run = async (name: string, args: object, key = newKey()) =>
     string
   >;
 
-/** Changes accounts from several writers until it is stopped; resolves with the number of acknowledged changes. */
+/** Changes accounts from several writers until stopped; resolves with the number of acknowledged changes. */
 function keepWriting(): { stop(): Promise<number> } {
   const stop = new AbortController();
   let acknowledged = 0;
@@ -101,7 +101,7 @@ const jobsOf = ({ tenancy }: Application) =>
     ),
   );
 
-/** Everything a bulk load takes off and must put back, and the walls around it. */
+/** Returns everything that a bulk load removes and must restore, and the row security policies. */
 const schemaOf = ({ database }: Application) =>
   withConnection(database.ownerConfig, async (client) => {
     const { rows } = await client.query(`
@@ -118,7 +118,7 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** A copy of the backup whose entries were changed by hand, as a valid archive. */
+/** Creates a copy of the backup with manually altered entries, as a valid archive. */
 async function altered(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
   const reader = extract();
   reader.end(gunzipSync(await readFile(file)));
@@ -196,7 +196,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await application.capture?.list()).toHaveLength(1), {
     timeout: 30_000,
   });
-  // One job waits for later, as when the mail server does not answer.
+  // One job waits for a later retry, as when the mail server does not respond.
   await application.tenancy.withTenant(companyId, (client) =>
     client.query(
       `insert into outbox (company_id, kind, payload, run_at) values ($1, 'mail', '{}', now() + interval '1 day')`,
@@ -318,7 +318,8 @@ describe('a restore into an empty data directory', () => {
       expect(await restored.capture?.list()).toEqual(mails);
       const spec = { collection: 'accounts', where: { all: [] }, limit: 10 };
       expect((await runQuery(restored.tenancy, admin, spec)).rows).toHaveLength(4);
-      // What waited when the backup was made is given up in words, never sent from both.
+      // The restored installation gives up jobs that were queued at backup time, with a reason, so that mail is never
+      // sent from both.
       await vi.waitFor(async () => expect(await jobsOf(restored)).toContainEqual(GIVEN_UP), {
         timeout: 30_000,
       });
@@ -452,7 +453,8 @@ describe('a backup that cannot be trusted is refused, and the target stays as it
     await expect(restore(join(folder, 'target'), folder)).rejects.toThrow(`There is no file ${folder}`);
   });
 
-  // The database could have been moved into place, and its secret key not yet: a server would make another key.
+  // A killed restore may have moved the database into place but not its secret key; a server would then create a
+  // different key.
   test('and no server starts on what a killed restore left behind', async () => {
     const dataDir = join(folder, 'interrupted');
     await mkdir(join(dataDir, 'restoring'), { recursive: true });

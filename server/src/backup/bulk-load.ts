@@ -4,7 +4,7 @@ interface Statement {
   readonly sql: string;
 }
 
-/** Tables of the product, partitions left out: what is changed on a table holds for its partitions. */
+/** Tables of the product without partitions: changes to a table apply to its partitions too. */
 const OURS = `n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`;
 
 const REFERENCES = `
@@ -13,7 +13,8 @@ const REFERENCES = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   where ${OURS} and k.contype = 'f'`;
 
-// The definition of a partitioned table's index says ON ONLY, which would leave its partitions without.
+// PostgreSQL's definition of a partitioned table's index says ON ONLY, which would leave the partitions without the
+// index.
 const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as drop,
     replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as build
@@ -25,7 +26,7 @@ const FORCED = `
     format('alter table %s force row level security', c.oid::regclass) as build
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relforcerowsecurity`;
 
-// Rows that are copied have had their consequences, and bring them along.
+// The effects of copied rows are part of the backup, so their triggers must not run again.
 const TRIGGERS = `
   select distinct format('alter table %s disable trigger user', c.oid::regclass) as drop,
     format('alter table %s enable trigger user', c.oid::regclass) as build
@@ -35,11 +36,11 @@ const TRUNCATE = `
   select format('truncate %s', string_agg(c.oid::regclass::text, ', ')) as sql
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS}`;
 
-/** What was taken off the tables for a bulk load, to be put back in this order. */
+/** Objects removed from the tables for a bulk load, restored in this order. */
 export interface Stripped {
   /** Builds indexes and checks references over the loaded rows. */
   rebuild(): Promise<void>;
-  /** Row security holds for the owner again, as for everyone, and triggers run. */
+  /** Forces row security for the owner again and re-enables the triggers. */
   protect(): Promise<void>;
 }
 
@@ -50,11 +51,11 @@ export async function emptyTables(client: OwnerClient): Promise<void> {
 }
 
 /**
- * Takes off what makes loading slow, inside the caller's transaction: references and indexes (primary keys stay). Triggers go for the same time,
- * and forced row security, because it refuses COPY and hides rows from the owner.
+ * Drops what slows down loading, inside the caller's transaction: references and indexes (primary keys stay). Also
+ * suspends triggers, and forced row security because it refuses COPY and hides rows from the owner.
  */
 export async function stripTables(client: OwnerClient): Promise<Stripped> {
-  // Without a search path the catalog names everything with its schema.
+  // Without a search path, the catalog qualifies every name with its schema.
   await client.query(`set local search_path = ''`);
   const references = await drop(client, REFERENCES);
   const indexes = await drop(client, INDEXES);

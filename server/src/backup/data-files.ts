@@ -3,13 +3,13 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { errorCode } from '../db/connect.ts';
 import { BackupError } from './manifest.ts';
 
-/** Where a restore puts everything together before it appears in the data directory. */
+/** Folder where a restore assembles everything before moving it into the data directory. */
 export const STAGING = 'restoring';
 const LOCK = 'server.lock';
-/** The database has its own way into a backup; its programs come with the product. */
+/** The database is backed up separately; its programs ship with the product. */
 const DATABASE = /^postgres(?:$|[.-])/;
 
-/** Names of what a data directory holds, apart from its lock and what an interrupted restore left behind. */
+/** Returns the names of a data directory's entries, without its lock and the remains of an interrupted restore. */
 export async function contentsOf(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -19,8 +19,8 @@ export async function contentsOf(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Refuses a data directory that a killed restore left behind. The database may be in its place while the secret key is not, and a server would make
- * another key, which opens nothing that the first one sealed.
+ * Rejects a data directory left behind by a killed restore. The database may be in place without its secret key. A
+ * server would then create a new key, which cannot open what the first key sealed.
  */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((): string[] => []);
@@ -30,7 +30,10 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
   );
 }
 
-/** Relative paths, with `/`, of the files next to the database: secret key, kept mail. Half-written files (`.part`) are left out. */
+/**
+ * Returns the relative paths, with `/`, of the files next to the database: secret key, kept mail. Partially written
+ * files (`.part`) are excluded.
+ */
 export async function dataFiles(dataDir: string): Promise<string[]> {
   const paths: string[] = [];
   const walk = async (names: readonly string[], folder: string): Promise<void> => {
@@ -49,7 +52,10 @@ export async function dataFiles(dataDir: string): Promise<string[]> {
   return paths.sort();
 }
 
-/** Opens a file for reading; undefined when it was removed since it was listed: kept mail makes room for newer mail. */
+/**
+ * Opens a file for reading; undefined if it was removed after listing, because kept mail is deleted to make room for
+ * newer mail.
+ */
 export async function openDataFile(dataDir: string, path: string): Promise<FileHandle | undefined> {
   try {
     return await open(join(dataDir, path), 'r');
@@ -59,7 +65,9 @@ export async function openDataFile(dataDir: string, path: string): Promise<FileH
   }
 }
 
-/** Adds bytes to the end of a file of a restored data directory. @throws BackupError when the path leads out of it. */
+/**
+ * Appends bytes to a file of a restored data directory. @throws BackupError if the path leads outside the directory.
+ */
 export async function appendDataFile(dataDir: string, path: string, bytes: Buffer): Promise<void> {
   const file = resolve(dataDir, path);
   const [top = ''] = path.split('/');

@@ -1,14 +1,14 @@
 import type { OwnerClient } from '../db/copy.ts';
 import type { Tenancy } from '../db/tenant.ts';
 
-/** A backup that was written and read back whole. */
+/** A backup that was written completely and verified by reading it back. */
 export interface LastBackup {
   /** ISO instant. */
   readonly finishedAt: string;
   readonly sizeBytes: number;
 }
 
-/** Remembers in the database that a backup was made and verified just now. */
+/** Records in the database that a backup was just made and verified. */
 export async function recordBackup(client: OwnerClient, sizeBytes: number): Promise<void> {
   await client.query(
     `insert into public.last_backup (finished_at, size_bytes) values (now(), $1)
@@ -17,7 +17,7 @@ export async function recordBackup(client: OwnerClient, sizeBytes: number): Prom
   );
 }
 
-/** The last verified backup of this installation; null when there was none. */
+/** Returns the last verified backup of this installation; null if there is none. */
 export async function readLastBackup(tenancy: Tenancy): Promise<LastBackup | null> {
   const [row] = await tenancy.crossTenantQuery<LastBackup>(
     'select finished_at as "finishedAt", size_bytes as "sizeBytes" from last_backup',

@@ -5,20 +5,20 @@ import { emptyTables, stripTables } from './bulk-load.ts';
 import { BackupError, type BackupTable, type Manifest } from './manifest.ts';
 import { countRows, feedHeadsOf, quoted, tablesOf } from './snapshot.ts';
 
-/** Takes the content of a backup's tables, in the order of the backup. */
+/** Loads the content of a backup's tables, in the order of the backup. */
 export interface DatabaseLoader {
-  /** Adds bytes of a table, `schema.table`. All bytes of one table come together. */
+  /** Adds bytes of a table, `schema.table`. All bytes of one table must arrive consecutively. */
   add(table: string, bytes: Buffer): Promise<void>;
   /** Builds indexes and references, compares the result with the manifest, applies the migrations made since, and commits. */
   finish(): Promise<void>;
 }
 
 /**
- * Begins to fill an empty database from a backup, in one transaction: it gets the schema that the backup was made with, then the rows, then
- * indexes and references. Until {@link DatabaseLoader.finish} nothing of it can be seen.
+ * Begins to fill an empty database from a backup in one transaction: first the schema of the backup, then the rows,
+ * then indexes and references. Nothing is visible before {@link DatabaseLoader.finish}.
  *
  * @param client a connection of the database's owner. Closing it early leaves the database empty.
- * @throws BackupError when the database is not empty. MigrationError when this release does not know the backup's schema.
+ * @throws BackupError if the database is not empty; MigrationError if this release does not know the backup's schema.
  */
 export async function beginLoad(client: OwnerClient, manifest: Manifest): Promise<DatabaseLoader> {
   await client.query('begin');
@@ -52,7 +52,7 @@ export async function beginLoad(client: OwnerClient, manifest: Manifest): Promis
       await stripped.protect();
       await client.query('set local search_path to default; set local row_security = on');
       await applyMigrations(client, 'missing');
-      // What a browser holds of the original proves nothing here: the feed counts the same numbers again.
+      // Browser state from the original is not valid here: the feed assigns the same sequence numbers again.
       await client.query('update database_epoch set id = gen_random_uuid()');
       await client.query('commit');
       await client.query('analyze');
@@ -72,7 +72,10 @@ async function refuseUsed(client: OwnerClient): Promise<void> {
   );
 }
 
-/** The migrations make the coming months alone; rows of earlier ones would all go to the default partition. */
+/**
+ * Migrations create partitions for the coming months only; rows of earlier months would all go to the default
+ * partition.
+ */
 async function makeAuditMonths(client: OwnerClient, { oldestChange }: Manifest): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regprocedure('public.make_audit_partitions(timestamptz, timestamptz)') is not null as known`,
@@ -122,7 +125,10 @@ async function compare(client: OwnerClient, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Mail that was queued when the backup was made may have been sent since: it is given up with that reason, never sent twice. */
+/**
+ * Gives up mail that was queued at backup time, with that reason: it may have been sent since and must not be sent
+ * twice.
+ */
 async function holdJobs(client: OwnerClient): Promise<void> {
   await client.query(
     'update public.outbox set attempts = $1, run_at = now() where done_at is null and failed_at is null',

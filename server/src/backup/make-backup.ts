@@ -17,11 +17,11 @@ import {
 import { writeArchive, type ArchiveWriter } from './write-archive.ts';
 
 export interface BackupOptions {
-  /** The file to write; it must not be there yet. */
+  /** The file to write; it must not exist yet. */
   readonly file: string;
   /** The directory with the files next to the database. */
   readonly dataDir: string;
-  /** The secret comes from SABLE_SECRET, so it is not among the files. */
+  /** Whether the secret comes from SABLE_SECRET and is therefore not among the files. */
   readonly secretFromEnvironment: boolean;
 }
 
@@ -32,11 +32,12 @@ export interface Backup {
 }
 
 /**
- * Writes a backup of the whole installation while it is in use: every table as of one instant, then the files. Files come after the
- * snapshot, so that whatever a row refers to is there. The finished file is read back and checked before it gets its name.
+ * Writes a backup of the whole installation while it is running: every table as of one instant, then the files. Files
+ * come after the snapshot, so that every file a row refers to is included. The finished file is read back and
+ * verified before it gets its final name.
  *
  * @param client a connection of the database's owner, used for nothing else until the backup ends.
- * @throws BackupError in words; nothing is left of the file then.
+ * @throws BackupError with a readable message; no part of the file remains.
  */
 export async function makeBackup(client: OwnerClient, options: BackupOptions): Promise<Backup> {
   const { file } = options;
@@ -66,7 +67,10 @@ export async function makeBackup(client: OwnerClient, options: BackupOptions): P
 
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EIO'];
 
-/** Whether the file itself could not be written: its folder is missing or closed to this account, or its disk is full or broken. */
+/**
+ * Whether writing the backup file itself failed: its folder is missing or not writable for this account, or its disk
+ * is full or faulty.
+ */
 const isOfFile = (error: unknown, file: string): error is Error =>
   error instanceof Error &&
   (('path' in error && error.path === file) || DISK_ERRORS.includes(errorCode(error) ?? ''));
@@ -100,7 +104,9 @@ async function writeContent(
   });
 }
 
-/** The rows are counted by a query of their own, to be compared with what a restore has loaded. */
+/**
+ * Writes a table. Counts its rows with a separate query, so that a restore can compare the count with what it loaded.
+ */
 async function writeTable(
   client: OwnerClient,
   archive: ArchiveWriter,

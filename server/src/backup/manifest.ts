@@ -2,14 +2,17 @@ import { z } from 'zod';
 
 /** Name of the archive's last entry. */
 export const MANIFEST = 'manifest.json';
-/** Bytes of one part at most: each is held in memory once, because a tar entry begins with its size. */
+/** Maximum bytes of one part. Each part is held in memory, because a tar entry begins with its size. */
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
-/** A manifest of 60 bytes a part describes a terabyte in this. A larger entry is no backup's. */
+/**
+ * Maximum manifest size: at 60 bytes per part, enough for a backup of one terabyte. A larger entry is not from a
+ * backup.
+ */
 export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
-/** Raised when an older program could no longer restore what this one writes. */
+/** Archive format version, incremented when an older program could no longer restore the archive. */
 export const FORMAT = 1;
 
-/** A backup that cannot be made, or cannot be used. The message says what happened and what to do. */
+/** A backup that cannot be made or used. The message explains what happened and what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -24,11 +27,11 @@ const tableSchema = z.object({
   columns: z.array(z.string()),
   rows: z.int(),
 });
-/** A table as the backup holds it: the columns in the order of the file. */
+/** A table in the backup: its columns in the order of the file. */
 export type BackupTable = z.output<typeof tableSchema>;
 
 const migrationSchema = z.object({ version: z.int(), name: z.string(), sha256: z.string() });
-/** A migration that the database had when it was backed up. */
+/** A migration that was applied to the database when it was backed up. */
 export type AppliedMigration = z.output<typeof migrationSchema>;
 
 export const manifestSchema = z.object({
@@ -39,13 +42,13 @@ export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   migrations: z.array(migrationSchema),
   tables: z.array(tableSchema),
-  /** Number of the last change of each company. */
+  /** Sequence number of each company's last change. */
   feedHeads: z.record(z.uuid(), z.int()),
-  /** Instant of the oldest row of the audit trail, whose months are partitions of their own; null when there is none. */
+  /** Instant of the oldest audit row, from which a restore derives the monthly partitions; null if there is none. */
   oldestChange: z.iso.datetime().nullable(),
-  /** Where the installation's secret was: in this backup, or in SABLE_SECRET. */
+  /** Location of the installation's secret: in this backup, or in SABLE_SECRET. */
   secret: z.enum(['included', 'environment']),
   parts: z.array(partSchema),
 });
-/** What a backup says of itself. */
+/** A backup's description of its content. */
 export type Manifest = z.output<typeof manifestSchema>;

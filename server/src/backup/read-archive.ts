@@ -15,11 +15,11 @@ import {
 } from './manifest.ts';
 
 /**
- * Reads a backup file from its beginning to its end and hands each part to `take` in order. When this resolves, every part has the size and
- * hash that the manifest names, and none is missing, doubled, or added.
+ * Reads a backup file from beginning to end and passes each part to `take` in order. When this resolves, every part
+ * has the size and hash in the manifest, and no part is missing, duplicated, or added.
  *
- * @returns the manifest, which stands at the end: until then nothing that was read is proven.
- * @throws BackupError in words when the file is not a whole, unaltered backup.
+ * @returns the manifest, which is the last entry: until then nothing that was read is verified.
+ * @throws BackupError with a readable message if the file is not a complete, unaltered backup.
  */
 export async function readArchive(
   file: string,

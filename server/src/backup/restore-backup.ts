@@ -12,21 +12,22 @@ import { readArchive } from './read-archive.ts';
 
 export interface RestoreOptions {
   readonly file: string;
-  /** Must be empty or missing. */
+  /** The data directory, which must be empty or missing. */
   readonly dataDir: string;
-  /** An empty database to restore into; without it the data directory gets an embedded one. */
+  /** An empty database to restore into; if undefined, the data directory gets an embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Name of this installation; connections carry it. */
+  /** Name of this installation, used to label its connections. */
   readonly projectId: string;
   readonly log: DatabaseLog;
 }
 
 /**
- * Restores a backup into an empty data directory and an empty database. The file is read twice: once to verify all of it, before anything
- * is touched, and once to load it. The data directory gets its content at the very end, so a restore that fails leaves it empty.
+ * Restores a backup into an empty data directory and an empty database. Reads the file twice: first to verify all of
+ * it before changing anything, then to load it. The data directory gets its content at the very end, so a failed
+ * restore leaves it empty.
  *
- * @returns what was restored. A backup of an older release has been brought up to date.
- * @throws BackupError or MigrationError in words.
+ * @returns the manifest of the restored backup. A backup of an older release is migrated.
+ * @throws BackupError or MigrationError with a readable message.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { file, dataDir } = options;
@@ -58,7 +59,7 @@ async function refuseUsed(dataDir: string): Promise<void> {
   );
 }
 
-/** Removes what was put together for a restore, the database included where it is kept elsewhere. */
+/** Removes everything that a restore assembled, including the database if it is stored elsewhere. */
 async function removeStaging(staging: string): Promise<void> {
   const cluster = await realpath(join(staging, 'postgres')).catch(() => undefined);
   if (cluster !== undefined && dirname(cluster) !== (await realpath(staging)))

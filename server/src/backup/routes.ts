@@ -8,11 +8,14 @@ import { readLastBackup } from './last-backup.ts';
 
 export interface BackupRouteOptions {
   readonly tenancy: Tenancy;
-  /** Who asks. Throws AppError when nobody is signed in. */
+  /** Returns the actor of a request. Throws AppError if nobody is signed in. */
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
 
-/** `GET /api/admin/last-backup`: when the installation was last backed up, for administrators; `lastBackup` is null before the first time. */
+/**
+ * Registers `GET /api/admin/last-backup`, which returns when the installation was last backed up, for administrators;
+ * `lastBackup` is null before the first backup.
+ */
 export function registerBackupRoutes(routes: Routes, { tenancy, actorOf }: BackupRouteOptions): void {
   routes.add(
     {

@@ -1,14 +1,17 @@
 import type { OwnerClient } from '../db/copy.ts';
 import { BackupError, type AppliedMigration, type BackupTable } from './manifest.ts';
 
-/** Identifiers of the catalog, quoted for SQL. */
+/** Quotes identifiers of the catalog for SQL. */
 export const quoted = (name: string): string =>
   name
     .split('.')
     .map((part) => `"${part.replaceAll('"', '""')}"`)
     .join('.');
 
-/** Tables that hold data, as `schema.table`: partitioned ones, not their partitions; not the list of applied migrations. */
+/**
+ * Tables that contain data, as `schema.table`: partitioned tables, not their partitions, and not the list of applied
+ * migrations.
+ */
 const TABLES = `
   select n.nspname || '.' || c.relname as name,
     array(select a.attname::text from pg_attribute a
@@ -17,7 +20,7 @@ const TABLES = `
   where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'
   order by 1`;
 
-/** The tables of the database with their columns, except generated ones. */
+/** Returns the tables of the database with their columns, except generated ones. */
 export async function tablesOf(client: OwnerClient): Promise<Omit<BackupTable, 'rows'>[]> {
   return (await client.query<Omit<BackupTable, 'rows'>>(TABLES)).rows;
 }
@@ -29,7 +32,7 @@ export async function countRows(client: OwnerClient, table: string): Promise<num
   return Number(rows[0]?.count);
 }
 
-/** Number of the last change of each company. */
+/** Returns the sequence number of each company's last change. */
 export async function feedHeadsOf(client: OwnerClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ company_id: string; seq: string }>(
     'select company_id::text, seq::text from public.company_seq order by company_id',
@@ -46,7 +49,7 @@ export async function migrationsOf(client: OwnerClient): Promise<AppliedMigratio
 
 const UTC = `at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** Instant of the oldest row of the audit trail. */
+/** Returns the instant of the oldest row of the audit trail. */
 export async function oldestChange(client: OwnerClient): Promise<string | null> {
   const { rows } = await client.query<{ oldest: string | null }>(
     `select to_char(min(created_at) ${UTC}) as oldest from public.updates`,
@@ -55,9 +58,10 @@ export async function oldestChange(client: OwnerClient): Promise<string | null> 
 }
 
 /**
- * Begins a transaction that sees one instant of the whole database, as the role that may read every row and write none.
+ * Begins a transaction that sees a snapshot of the whole database, as the role that may read every row and write
+ * none.
  *
- * @throws BackupError when the database was never used, or comes from a release that had no such role.
+ * @throws BackupError if the database was never used, or comes from a release without this role.
  */
 export async function beginSnapshot(client: OwnerClient): Promise<{ madeAt: string }> {
   const { rows } = await client.query<{ known: boolean }>(
@@ -75,7 +79,10 @@ export async function beginSnapshot(client: OwnerClient): Promise<{ madeAt: stri
   return { madeAt: now.rows[0]?.now ?? '' };
 }
 
-/** Row security would leave rows out of a copy without an error, so each table must have the policy that shows all of them. */
+/**
+ * Checks that each table has the policy that shows all rows; otherwise row security would omit rows from a copy
+ * without an error.
+ */
 async function refuseHiddenRows(client: OwnerClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -5,20 +5,20 @@ import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { MANIFEST, MAX_PART_BYTES, type Manifest, type Part } from './manifest.ts';
 
-/** Nearly as small as the default level, in half the time. */
+/** Compresses nearly as well as the default level, in half the time. */
 const COMPRESSION_LEVEL = 4;
 
 /** Writes a backup file: a gzipped tar archive whose last entry is the manifest. */
 export interface ArchiveWriter {
-  /** Adds content under a name, cut into numbered parts of at most 4 MB. Empty content is one empty part. */
+  /** Adds content under a name, split into numbered parts of at most 4 MB. Empty content becomes one empty part. */
   add(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Writes the manifest, to which the parts are added, and flushes the file to disk. */
+  /** Writes the manifest, including the list of parts, and flushes the file to disk. */
   finish(manifest: Omit<Manifest, 'parts'>): Promise<void>;
   /** Closes the file without finishing it. */
   abandon(): Promise<void>;
 }
 
-/** Begins a backup file. @throws when the file exists. */
+/** Begins a backup file. @throws if the file exists. */
 export function writeArchive(file: string): ArchiveWriter {
   const archive = pack();
   const written = pipeline(
@@ -26,10 +26,10 @@ export function writeArchive(file: string): ArchiveWriter {
     createGzip({ level: COMPRESSION_LEVEL }),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // A full disk ends the pipeline while nobody waits for it. The next call then throws its error.
+  // A full disk fails the pipeline while nothing awaits it. The next call then throws its error.
   written.catch(() => undefined);
   const parts: Part[] = [];
-  /** A file that cannot be written destroys the archive too: its own error is the one that explains. */
+  /** If the file cannot be written, the archive is destroyed too; the file's own error is the root cause. */
   const write = async (name: string, bytes: Buffer): Promise<void> => {
     await Promise.race([addEntry(archive, name, bytes), written]).catch(async (error: unknown) => {
       archive.destroy();
@@ -62,14 +62,17 @@ export function writeArchive(file: string): ArchiveWriter {
   };
 }
 
-/** The entry is a stream of its own: an error that nobody listens for would end the process, as when the disk becomes full in the middle of it. */
+/**
+ * The entry is a separate stream: an error without a listener would end the process, for example when the disk fills
+ * up in the middle of the entry.
+ */
 const addEntry = (archive: Pack, name: string, bytes: Buffer): Promise<void> =>
   new Promise((done, fail) => {
     const entry = archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : done()));
     entry.on('error', fail);
   });
 
-/** Gathers chunks into pieces of about `size` bytes; at least one, if only an empty one. */
+/** Collects chunks into pieces of about `size` bytes; yields at least one piece, even if it is empty. */
 async function* inPieces(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
