@@ -4,7 +4,8 @@ import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { offer } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// Where bills go is written down once: a new way to pay has it from the account, or from its organization.
+// Tests that a billing address is entered once: a new payment method copies it from the account or from its
+// organization.
 
 const dayton = { ...austin, line1: '12 Maple Street', city: 'Dayton', region: 'OH', postal: '45402' };
 

@@ -55,7 +55,7 @@ test('nobody changes by many what they may not change by one', async () => {
   const cold = [theirs, own].map((id) => ({ id, patch: { temperature: 'cold' } }));
   const answer = await setAll(rep, 'accounts', cold);
   expect([answer.changed, answer.refused.map(({ title }) => title)]).toEqual([[own], ['A colleague’s']]);
-  // Another company's row is neither changed nor named.
+  // A row of another company is neither changed nor mentioned.
   const stranger = await world.company('Other Security');
   expect((await setAll(stranger, 'accounts', cold)).refused.map(({ title }) => title)).toEqual([null, null]);
   const installer = await world.person(admin, 'installer');

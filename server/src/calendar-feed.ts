@@ -15,30 +15,30 @@ import type { Tenancy } from './db/tenant.ts';
 import { readAsSystem } from './read-as.ts';
 import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts';
 
-/** The file that an address of a calendar ends with: a person, and what proves that the address was given out. */
+/** The file name in a calendar address: a person and a MAC that proves the server issued the address. */
 export const FEED_FILE = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})\.ics$/;
 
 const DAY_MS = 86_400_000;
-/** How much of a calendar a program gets. */
+/** Range of days that a calendar program receives. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 
 type Person = Pick<Actor, 'companyId' | 'id'>;
 
-/** The secret addresses of calendars. Nothing of them is stored but how often a person had a new one. */
+/** The secret addresses of calendars. The server stores only how many addresses a person has received. */
 export class CalendarFeeds {
   readonly #key: Buffer;
   readonly #tenancy: Tenancy;
   readonly #publicUrl: string;
 
-  /** @param secret the installation's; the key for addresses is made of it and opens nothing else. */
+  /** @param secret the installation's secret; the key for addresses is derived from it and used for nothing else. */
   constructor(tenancy: Tenancy, secret: string, publicUrl: string) {
     this.#key = createHmac('sha256', secret).update('sable calendars').digest();
     this.#tenancy = tenancy;
     this.#publicUrl = publicUrl;
   }
 
-  /** The address of a person's calendar; null for one who has none. */
+  /** Returns the address of a person's calendar; null if the person has none. */
   async addressOf({ companyId, id }: Person): Promise<string | null> {
     const given = await readAsSystem(this.#tenancy, companyId, async (tx) => {
       const [own] = await tx.list(settings, { where: where({ scope: 'user', userId: id }), limit: 1 });
@@ -50,8 +50,9 @@ export class CalendarFeeds {
   }
 
   /**
-   * The calendar of an address, as its person may read it now: their own appointments, none that was canceled. Throws LINK_UNKNOWN for an
-   * address that was never given out, was replaced, or whose person has no access.
+   * Returns the calendar of an address, limited to what its person may read now: their own appointments, without
+   * canceled ones. Throws LINK_UNKNOWN if the address was never issued or was replaced, or if its person has no
+   * access.
    */
   async read(file: string, now: Date): Promise<string> {
     const [, person = '', mac = ''] = FEED_FILE.exec(file) ?? [];

@@ -41,9 +41,9 @@ const accountAt = (site: object, type = 'residential', language = 'en') =>
   });
 
 /**
- * Sells to an account at the present instant. Returns the right to cancel; undefined where there is none.
+ * Sells to an account at the present instant. Returns the right to cancel; undefined if there is none.
  *
- * @param siteWhenSigned what the account’s site becomes once the estimate was sent.
+ * @param siteWhenSigned the account’s site after the estimate is sent.
  */
 async function sell(accountId: string, siteWhenSigned?: object) {
   const estimateId = await world.draft(rep, accountId, [
@@ -256,7 +256,7 @@ const priced = [
   { name: 'Service plan', kind: 'service_plan', unitPrice: 500 },
 ];
 
-/** Sells in Austin at an instant, hands the papers over on that day, and has a deposit of 312.25. */
+/** Sells in Austin at an instant, with the papers handed over on that day and a deposit of 312.25. */
 async function soldInAustin(instant = '2025-03-14T18:00:00.000Z', accountId?: string) {
   setClock(instant);
   const account = accountId ?? (await accountAt(austin));
@@ -369,7 +369,7 @@ describe('a customer cancels by right', () => {
         /desde el 17 de marzo de 2025.*\nLos .*312\.25.* a más tardar el 27 de marzo de 2025/,
       ),
     ]);
-    // Refused a second time, it sends no second receipt.
+    // A second attempt is rejected and sends no second receipt.
     await expect(rescind(english.id)).rejects.toMatchObject({ code: 'NOT_READY' });
     expect(await receiptOf(english.estimateId)).toHaveLength(1);
   });
@@ -701,7 +701,7 @@ describe('an office that cancels while the right runs', () => {
       status: 'quoted',
       rmr: 0,
     });
-    // It was not lost: the cancel lines are taken back on their own days.
+    // The RMR was not lost: the cancel lines are reversed on their own days.
     expect([await sumOf(accountId, 'cancel'), await sumOf(accountId, 'correction')]).toEqual([-5494, 5494]);
     expect(await sumOf(accountId, 'rescind')).toBe(-5494);
   });
@@ -738,12 +738,12 @@ describe('the proof of a hand-over', () => {
     await expect(world.run(admin, 'files.delete', { id: fileId })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
-    // Where it was signed is a fact of the sale, whatever becomes of the hand-over.
+    // The place of signing is a fact of the sale, regardless of the handover.
     await world.run(admin, 'cancellation-rights.takeBackHandOver', { id });
     expect(await byId(id)).toMatchObject({ signedPlace: 'home', state: 'not_started' });
   });
 
-  /** The customer opens the signed copy on their page. */
+  /** Opens the signed copy on the customer's page, as the customer. */
   const openCopy = async (estimateId: string) => {
     const link = await world.find(admin, 'estimate-links', { estimateId });
     const evidence = {
@@ -777,7 +777,7 @@ describe('the proof of a hand-over', () => {
     await world.run(admin, 'rule-confirmations.withdraw', { id: plain });
     const switched = await confirm(true);
     const { id, estimateId } = await signed();
-    // Words alone prove nothing: they must have been seen to open the signed copy.
+    // A statement alone proves nothing: the server must have recorded that the customer opened the signed copy.
     await expect(electronic(id)).rejects.toMatchObject({ code: 'INVALID' });
     setClock('2025-03-15T15:00:00.000Z');
     await openCopy(estimateId);
@@ -792,7 +792,7 @@ describe('the proof of a hand-over', () => {
       handedOverOn: '2025-03-15',
       lastDay: '2025-03-19',
     });
-    // What was signed before stays as the law was read then.
+    // Earlier signatures remain under the reading of the law at that time.
     await expect(electronic(before.id)).rejects.toMatchObject({ code: 'INVALID' });
     await world.run(admin, 'rule-confirmations.withdraw', { id: switched });
   });

@@ -3,7 +3,7 @@ import { workOrders } from '@sable/domain/work-order';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// Products and packages in their lifecycles, and what one says of the other.
+// The lifecycles of products and packages, and how they affect each other.
 
 const world = await testWorld();
 const admin = await world.company('Catalog Security');

@@ -9,7 +9,8 @@ import { withConnection } from './db/connect.ts';
 import { acceptEstimate, offer, openedToSign, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// A change order: what is added is priced, what is removed goes at what was signed, and everything that follows from a sale follows from the difference.
+// Tests change orders: additions are priced, removals are credited at the signed price, and everything that follows
+// from a sale is based on the difference.
 
 const world = await testWorld();
 const admin = await world.company('Change Security');
@@ -49,10 +50,10 @@ const signedLines = () => [
   { name: 'App', kind: 'monitoring', unitPrice: 995 },
 ];
 
-/** What a change order changes. */
+/** Returns what a change order changes. */
 const changeIn = async (id: string) => changeSchema.parse((await one('estimates', id))['change']);
 
-/** Sells, as the customer signs. */
+/** Sells an estimate, signed by the customer. */
 async function sold(lines: readonly object[] = signedLines(), accountId?: string) {
   const account = accountId ?? (await world.account(rep));
   const { id, token } = await offer(world, rep, account, lines);
@@ -60,7 +61,10 @@ async function sold(lines: readonly object[] = signedLines(), accountId?: string
   return { accountId: account, id };
 }
 
-/** An installer is sent to collect, takes off the first device, and leaves the second. The statuses of both. */
+/**
+ * Sends an installer to collect the equipment, who removes the first device and leaves the second. Returns the
+ * statuses of both.
+ */
 async function collectedBy(accountId: string) {
   const installer = await world.person(admin, 'installer');
   const [order] = (await world.list(admin, 'work-orders', { accountId, type: 'removal' })).map((row) =>
@@ -106,7 +110,7 @@ interface Kept {
   readonly [name: string]: number;
 }
 
-/** Opens a change order and says what of the signed lines stays, by name, in thousandths. */
+/** Opens a change order and sets how much of each signed line remains, by name, in thousandths. */
 async function changing(id: string, kept: Kept = {}, added: readonly object[] = [], actor = rep) {
   const changeId = await world.make(actor, 'estimates.openChange', { id });
   const change = await changeIn(changeId);
@@ -124,7 +128,7 @@ const ledger = async (accountId: string) => {
   const rows = await world.list(admin, 'rmr-lines', { accountId });
   return rows.map(({ name, reason, monthly }) => [name, reason, monthly]).sort();
 };
-/** What the rep earns with an estimate, with what was taken back. */
+/** Returns the rep's commissions on an estimate, including reversals. */
 const earnedWith = async (estimateId: string) => {
   const rows = await world.list(admin, 'commissions', { estimateId });
   return {
@@ -154,7 +158,7 @@ describe('what is removed goes at what was signed, what is added is priced', () 
       rmr: 2500 - 995,
     });
     expect(await sign(changeId)).toMatchObject({ total: -6700, rmr: 1505 });
-    // 10 % of -67.00, 2 × 15.05, and half of the profit on -67.00 less the cost of three contacts; no spiff.
+    // 10 % of -67.00, 2 × 15.05, and half of the profit on -67.00 minus the cost of three contacts; no spiff.
     expect(await earnedWith(changeId)).toEqual({ reasons: ['change'], sum: -670 + 3010 - 1850 });
     expect(await one('estimates', changeId)).toMatchObject({ status: 'accepted', total: -6700, rmr: 1505 });
     expect(await one('accounts', accountId)).toMatchObject({ rmr: 3999 + 2500 });
@@ -262,7 +266,7 @@ describe('what is removed goes at what was signed, what is added is priced', () 
       { name: 'App' },
       { name: 'Siren', net: 5000 },
     ]);
-    // Everything that was ever signed is out again.
+    // Everything that was ever signed is removed again.
     const before = (await world.list(admin, 'estimates', { accountId, status: 'accepted' })).map((each) =>
       Number(each['total']),
     );
@@ -347,7 +351,7 @@ describe('undoing', () => {
     ]);
     const tasks = await world.list(admin, 'tasks', { accountId });
     expect(tasks.some(({ title }) => String(title).startsWith('Look at the equipment'))).toBe(true);
-    // It can be changed again, as if nothing had been.
+    // It can be changed again, as if there had been no change order.
     const again = await changing(id, { App: 0 });
     expect(await one('estimates', again)).toMatchObject({ rmr: -995 });
   });

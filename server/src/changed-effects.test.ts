@@ -6,7 +6,7 @@ const world = await testWorld();
 const admin = await world.company();
 const rep = await world.person(admin, 'sales');
 
-/** An offer that replaces a contract. Returns its token. */
+/** Sends an estimate that replaces a contract. Returns its token. */
 async function replacement(accountId: string, targetContractId: string, unitPrice: number): Promise<string> {
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice }];
   const id = await world.draft(rep, accountId, lines);

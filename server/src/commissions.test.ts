@@ -4,7 +4,7 @@ import { changeSchema } from '@sable/domain/estimate/change';
 import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// Commission plans, and what a sale, a rescission, a void and an early cancellation write by them.
+// Commission plans, and the commissions that a sale, a rescission, a void, and an early cancellation create.
 
 const world = await testWorld();
 const admin = await world.company('Commission Security');
@@ -29,7 +29,7 @@ const amountsOf = async (accountId: string, actor = admin) => {
     .toSorted();
 };
 
-/** Case C1 of the vectors: activation 99.00 and 49.99 a month, with the credit split 60/40. */
+/** Case C1 of the test vectors: activation 99.00 and 49.99 a month, with the credit split 60/40. */
 const c1 = [
   { name: 'Activation', kind: 'fee', unitPrice: 9900 },
   { name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 },

@@ -8,7 +8,7 @@ import { searchRecords } from './search.ts';
 import { testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-/** More than the search takes for few. */
+/** More rows than the search treats as few. */
 const ROWS = 21_000;
 let world: World;
 let company: Actor;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const id = await world.make(company, 'accounts.create', {
     account: { name: 'Quillon House', email: 'quillon@example.com' },
   });
-  // Copies of one account and its search row, the last the newest.
+  // Copies of one account and its search row; the last copy is the newest.
   await withConnection(world.database.ownerConfig, async (owner) => {
     for (const table of ['accounts', 'searches']) {
       const { rows } = await owner.query<{ columns: string }>(
@@ -56,7 +56,7 @@ test('a word that very many rows hold shows the newest, to a rep the newest of t
   expect(await searchRecords(world.tenancy, await world.company(), 'quillon')).toEqual([]);
 });
 
-/** What a list's search hands to the list: ids, or nothing where its order decides. */
+/** Returns what the search passes to the list: ids, or clauses if the list's own order drives the scan. */
 const found = (spec: QuerySpec) =>
   world.tenancy.withTenant(company.companyId, (client) => searchFilter(client, entityOf('accounts'), spec));
 

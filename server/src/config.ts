@@ -152,70 +152,82 @@ const schema = z.object({
   SABLE_EARLIER_SECRETS: listed.default([]),
 });
 
-/** The settings of this server, read once at the start. */
+/** The settings of this server, read once at startup. */
 export interface Config {
-  /** Absolute path of the folder that holds everything the server keeps on this machine. */
+  /** Absolute path of the folder with everything the server stores on this machine. */
   readonly dataDir: string;
   readonly port: number;
   /** Address to listen on; see {@link readConfig} for its default. */
   readonly host: string;
-  /** Absent: the server runs its own PostgreSQL inside {@link dataDir}. */
+  /** If absent, the server runs its own PostgreSQL inside {@link dataDir}. */
   readonly databaseUrl: string | undefined;
-  /** Absent: mail is kept in the data folder instead of being sent. */
+  /** If absent, mail is kept in the data folder instead of being sent. */
   readonly smtpUrl: string | undefined;
-  /** What the mail service signs its reports with; without it none is taken. */
+  /** Secret with which the mail service signs its reports; if absent, no reports are accepted. */
   readonly mailWebhookSecret: string | undefined;
-  /** The mailbox whose addresses with a plus sign reach this server by the mail service; without it replies go to people’s own mailboxes. */
+  /**
+   * Mailbox whose plus addresses reach this server through the mail service; if absent, replies go to people’s own
+   * mailboxes.
+   */
   readonly replyAddress: string | undefined;
-  /** Absent: texts are kept in the product instead of being sent. */
+  /** If absent, texts are kept in the product instead of being sent. */
   readonly textUrl: string | undefined;
-  /** What the text provider signs its reports with; without it none is taken. */
+  /** Secret with which the text provider signs its reports; if absent, no reports are accepted. */
   readonly textWebhookSecret: string | undefined;
-  /** The time-stamp authority that confirms when a copy was sealed; none unless configured. */
+  /** URL of the time-stamp authority that confirms when a copy was sealed; none unless configured. */
   readonly timestampUrl: string | undefined;
-  /** Absolute path of a PEM file with the certificates that its time stamps may lead to. Absent: those that Node.js trusts. */
+  /**
+   * Absolute path of a PEM file with the root certificates for its time stamps. If absent, those that Node.js trusts.
+   */
   readonly timestampRoots: string | undefined;
-  /** Origin that links in mails are made of, without a trailing slash. */
+  /** Origin of links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Peers whose forwarded-for header is believed; nobody unless listed. */
+  /** Peers whose forwarded-for header is trusted; none unless listed. */
   readonly trustedProxies: readonly string[];
-  /** Bearer token that opens metrics and the details of health to other machines; without it only this machine sees them. */
+  /**
+   * Bearer token that opens metrics and health details to other machines; if absent, only this machine can read them.
+   */
   readonly metricsToken: string | undefined;
-  /** Absent: files are kept in the data folder instead of a store that speaks S3. */
+  /** If absent, files are kept in the data folder instead of an S3-compatible store. */
   readonly s3Url: string | undefined;
-  /** What the files of one company may take together, and what one file may take. */
+  /** Maximum total size of one company's files, and maximum size of one file. */
   readonly fileQuotaBytes: number;
   readonly fileMaxBytes: number;
-  /** What programs prove themselves by; without it no app-check token is right. */
+  /** App-check token of programs; if absent, no app-check token is valid. */
   readonly appCheckToken: string | undefined;
-  /** Who people may sign in with besides a password; nobody unless configured. */
+  /** Identity providers for sign-in besides passwords; none unless configured. */
   readonly providers: readonly ProviderSettings[];
-  /** Hosts of private networks that webhooks may reach, also by plain http; none unless listed. */
+  /** Private-network hosts that webhooks may reach, also over plain http; none unless listed. */
   readonly webhookPrivateHosts: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
+  /** Externally configured key; if absent, {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
-  /** Keys that were given before: what they encrypted for the seals is encrypted under the key of today at the start. */
+  /** Former secrets: at startup, seal keys encrypted under one of them are re-encrypted under the current secret. */
   readonly earlierSecrets: readonly string[];
 }
 
-/** A setting that cannot be used. The message names each variable and what it must be; values are never repeated in it. */
+/** An unusable setting. The message names each variable and its required form; it never repeats values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** A path as typed at the command line, absolute. A relative one starts at the folder where the command was typed; npm keeps it in INIT_CWD. */
+/**
+ * Returns a command-line path as an absolute path. A relative path starts at the folder where the command was typed;
+ * npm keeps it in INIT_CWD.
+ */
 export const typedPath = (path: string, variables: Variables = process.env): string =>
   resolve(variables['INIT_CWD'] ?? process.cwd(), path);
 
 /**
- * Reads every setting from the environment; nothing else in the server looks there.
+ * Reads every setting from the environment; nothing else in the server reads it.
  *
- * HOST is 127.0.0.1, so a new installation is seen by nobody else. There is one exception, because a customer's phone must be able to open
- * its link: when PUBLIC_URL is plain http to another name (`PUBLIC_URL=http://192.168.1.20:3000 npm start`) nothing stands in front of this
- * server, so it listens on every address. With https a proxy does, usually on the same machine; else set HOST.
+ * HOST defaults to 127.0.0.1, so a new installation is not reachable from other machines. There is one exception,
+ * because a customer's phone must be able to open its link. When PUBLIC_URL is plain http to another name
+ * (`PUBLIC_URL=http://192.168.1.20:3000 npm start`), there is no proxy in front of this server, so it listens on
+ * every address. With https there is a proxy, usually on the same machine; otherwise set HOST.
  *
- * A relative SABLE_DATA starts at the folder where the command was typed (npm moves elsewhere and keeps that folder in INIT_CWD).
+ * A relative SABLE_DATA starts at the folder where the command was typed (npm changes the folder and keeps the
+ * original in INIT_CWD).
  *
  * @throws ConfigError naming all unusable variables at once.
  */
@@ -263,10 +275,11 @@ export function readConfig(variables: Variables = process.env, folder?: string):
 }
 
 /**
- * The installation's secret: SABLE_SECRET, or else 256 random bits kept in `secret.key` (0600) of the data folder. There is no default.
- * Two servers that start at once on one folder agree on the same key, because the file appears whole and only once.
+ * Returns the installation's secret: SABLE_SECRET, or else 256 random bits kept in `secret.key` (0600) of the data
+ * folder. There is no default. Two servers that start at once on one folder get the same key, because the file is
+ * created atomically and only once.
  *
- * @throws ConfigError when the stored key can be read by others or was cut short.
+ * @throws ConfigError if others can read the stored key, or if it is truncated.
  */
 export async function resolveSecret(config: Pick<Config, 'dataDir' | 'secret'>): Promise<string> {
   if (config.secret !== undefined) return config.secret;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { austin, testWorld } from './test-world.ts';
 
-// What the people of an account are for: who signs, who is called, who reads what.
+// Contact roles of an account: who signs, who is on the call list, who reads what.
 
 const world = await testWorld();
 const rep = await world.person(await world.company(), 'sales');
 
-/** An account of a home, with its first contact. */
+/** Creates a residential account with its first contact. */
 async function home(contact: object) {
   const accountId = await world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', site: austin },
@@ -46,7 +46,7 @@ test('a place in the call list is one person’s, and who asks for it reads whos
   const id = await create({ callOrder: 2, canCancelDispatch: true });
   const patch = (fields: object) => world.run(rep, 'contacts.update', { id, patch: fields });
   await expect(patch({ callOrder: 1 })).rejects.toThrow(taken);
-  // Who is not called holds no place, and may not come back into one that is taken.
+  // A contact who is not on the call list has no place in it, and may not return to a place that is taken.
   await patch({ roles: ['billing'], callOrder: 1 });
   await expect(patch({ roles: ['emergency'] })).rejects.toThrow(taken);
   await world.run(rep, 'contacts.update', { id: contactId, patch: { status: 'inactive' } });
@@ -54,7 +54,7 @@ test('a place in the call list is one person’s, and who asks for it reads whos
   await expect(
     world.run(rep, 'contacts.update', { id: contactId, patch: { status: 'active' } }),
   ).rejects.toThrow('Paul Miller is already called as number 1.');
-  // Another account has numbers of its own.
+  // Another account has its own call order.
   await home({ phone: '+1 512 555 0103', roles: ['emergency'], callOrder: 1 });
 });
 

@@ -56,7 +56,7 @@ describe('a contract that was recorded by mistake', () => {
       salesPpm: 0,
     });
     expect(await balance(accountId)).toBe(0);
-    // It may be signed again, and nothing is left of the first time.
+    // The estimate can be signed again, and nothing of the first signature remains.
     await world.run(office, 'estimates.recordAcceptance', { id: estimateId, ...signed });
     expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
       status: 'sold',
@@ -165,7 +165,7 @@ describe('a cancellation that was entered by mistake', () => {
       code: 'NOT_READY',
     });
     await takeBack(id);
-    // It can be canceled again, and that taken back too.
+    // The contract can be canceled again, and that cancellation can be undone too.
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
     await takeBack(id);
     expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({

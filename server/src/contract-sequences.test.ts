@@ -8,10 +8,10 @@ import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// One customer after the other, to whom everything happens that may happen to contracts, in an order that chance decides. After each act the ledger holds
-// what decisions 12.1 ask of it.
+// Runs random sequences of contract events on one customer after another. After each event the ledger must satisfy
+// decisions 12.1.
 
-/** How many customers, and how much happens to each; `CONTRACT_RUNS=500 SEED=n` for a longer run, and to repeat one. */
+/** Number of customers. Use `CONTRACT_RUNS=500` for a longer run and `SEED=n` to repeat one. */
 const RUNS = Number(process.env['CONTRACT_RUNS'] ?? 8);
 const STEPS = 9;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
@@ -56,7 +56,10 @@ const linesOf = (accountId: string) =>
 const sum = (lines: readonly Line[]): number => lines.reduce((total, { monthly }) => total + monthly, 0);
 const until = (lines: readonly Line[], day: string): number => sum(lines.filter((line) => line.day <= day));
 
-/** What an act must leave behind when it is taken back: the balance of every day, and how account and contracts stand. */
+/**
+ * Returns what an act must restore when it is undone: the balance of every day, and the state of the account and its
+ * contracts.
+ */
 async function standing(accountId: string): Promise<object> {
   const lines = await linesOf(accountId);
   const days = [...new Set(lines.map(({ day }) => day))].toSorted();
@@ -70,7 +73,7 @@ async function standing(accountId: string): Promise<object> {
     contracts: (await contractsOf(accountId))
       .filter(({ status }) => status !== 'voided')
       .map(({ id, status, rmr }) => ({ id, status, rmr })),
-    // A day on which nothing changed in sum says nothing.
+    // Days without a net change are left out.
     balances: balances.filter(([, balance], at) => balance !== (balances[at - 1]?.[1] ?? 0)),
   };
 }
@@ -186,7 +189,7 @@ const acts: Readonly<Record<string, ActOn>> = {
     }),
 };
 
-/** Decisions 12.1, for one account. */
+/** Checks decisions 12.1 for one account. */
 async function check(accountId: string, chance: Chance): Promise<void> {
   const lines = await linesOf(accountId);
   const contracts = await contractsOf(accountId);

@@ -9,7 +9,7 @@ const rep = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
 const camera = { name: 'Camera', kind: 'equipment', unitPrice: 20_000 };
-/** A service that the customer may leave out. */
+/** A service that the customer may deselect. */
 const video = { name: 'Video', kind: 'monitoring', unitPrice: 2500, optional: true, selected: true };
 
 const sell = async (accountId: string, lines: readonly object[], patch: object = {}, more: object = {}) =>

@@ -21,7 +21,7 @@ const existing = {
 };
 const app = { name: 'App', kind: 'monitoring', unitPrice: 995 };
 
-/** A customer whose term has run out, with an addendum. */
+/** Creates a customer whose term has expired, with an addendum. */
 async function customer(renewal: object): Promise<string> {
   const accountId = await world.account(rep);
   await world.run(office, 'accounts.recordExisting', { accountId, ...existing });
@@ -55,7 +55,7 @@ test('without a renewal a contract ends with its addenda, and the account is can
     monthly: -3999,
     note: 'Term ended',
   });
-  // Once: the next minute finds nothing to do.
+  // It happens once: the next minute finds nothing to do.
   await passDay();
   expect(await world.list(admin, 'rmr-lines', { accountId, reason: 'cancel' })).toHaveLength(2);
 });

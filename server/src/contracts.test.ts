@@ -229,7 +229,7 @@ describe('an account and its contracts', () => {
     });
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
     const fees = async () => (await contractsOf(accountId)).map(({ terminationFee }) => terminationFee);
-    // (39.99 + 9.95) × 36 at 75 %; the addendum is in the amount of its contract.
+    // (39.99 + 9.95) × 36 at 75 %; the amount of the contract includes the addendum.
     expect([await fees(), addendum?.['parentId']]).toEqual([[1_348_38, null], id]);
     await world.run(office, 'contracts.reactivate', { id });
     expect(await fees()).toEqual([null, null]);
@@ -243,7 +243,7 @@ describe('an account and its contracts', () => {
     const elsewhere = await attachment(world, admin, { accountId });
     await expect(cancel(elsewhere)).rejects.toMatchObject({ code: 'INVALID' });
     const orders = await attachment(world, admin, { accountId: waivedId });
-    // The law of another state gives no way out here.
+    // The law of another state does not waive the fee here.
     await expect(
       world.run(office, 'contracts.cancel', {
         id: waived?.['id'],
@@ -258,7 +258,7 @@ describe('an account and its contracts', () => {
     await expect(world.run(admin, 'files.delete', { id: orders })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
-    // Nothing was received, so nothing goes back.
+    // No payment was received, so there is nothing to refund.
     const tasksOf = async () => besidesPapers(await world.list(admin, 'tasks', { accountId: waivedId }));
     expect(await tasksOf()).toEqual([]);
     await world.run(office, 'contracts.reactivate', { id: waived?.['id'] });
@@ -273,7 +273,7 @@ describe('an account and its contracts', () => {
     expect(await tasksOf()).toMatchObject([
       { title: expect.stringMatching(/^Refund what was paid ahead: C-\d+$/) },
     ]);
-    // Nobody changes what was agreed, in the database either.
+    // What was agreed is immutable, in the database too.
     await expect(
       world.tenancy.withTenant(admin.companyId, (client) =>
         client.query('update contracts set termination_ppm = 0 where id = $1', [id]),
@@ -306,7 +306,7 @@ describe('an account and its contracts', () => {
     await world.run(office, 'contracts.reactivate', { id });
     expect(await open()).toEqual([]);
 
-    // What is installed is the customer's: nothing is to be decided.
+    // Installed equipment belongs to the customer, so nothing needs a decision.
     for (const right of await world.list(admin, 'cancellation-rights', { accountId }))
       await world.run(admin, 'cancellation-rights.setOutside', { id: right['id'], reason: 'A shop' });
     const work = (patch: object) => world.run(office, 'work-orders.update', { id: order?.['id'], patch });
@@ -435,7 +435,8 @@ describe('an account and its contracts', () => {
     // 100.00 a year is 8.33 a month, 107.50 is 8.96.
     await change({ billed: 10_750 });
     expect(await account(accountId)).toMatchObject({ rmr: 3896 });
-    // A cent of a year changes no share of a month: what is billed is kept all the same, and nothing is sold or lost.
+    // One cent a year does not change the monthly amount: the new billed price is still stored, and no RMR is gained
+    // or lost.
     await change({ billed: 10_751 });
     expect(await account(accountId)).toMatchObject({ rmr: 3896 });
     await expect(change({ billed: 10_751 })).rejects.toMatchObject({ details: { field: 'billed' } });
@@ -444,7 +445,7 @@ describe('an account and its contracts', () => {
       ['increase', 63, 750, 'annual'],
       ['opening', 833, 10_000, 'annual'],
     ]);
-    // From every month to every year at the same price.
+    // From monthly to annual billing at the same price.
     const yearly = { ...(await service('Monitoring')), billed: 36_000, frequency: 'annual' };
     await world.run(office, 'contracts.changePrice', yearly);
     expect(await account(accountId)).toMatchObject({ rmr: 3896 });
@@ -458,7 +459,7 @@ describe('an account and its contracts', () => {
         ],
       },
     ]);
-    // What is changed next is changed from what is billed now.
+    // The next change starts from the price billed now.
     await change({ billed: 11_951 });
     expect(await written('Inspection')).toContainEqual(['increase', 100, 1200, 'annual']);
     await expect(world.run(office, 'contracts.changePrice', yearly)).rejects.toMatchObject({
@@ -529,7 +530,7 @@ describe('a customer from before', () => {
       { rmr: 6999, endsOn: '2027-03-19' },
       { rmr: 1500, endsOn: '2027-07-31' },
     ]);
-    // The same service twice is a mistake, unless a person says that it is another one.
+    // A duplicate service is a mistake unless a person confirms that it is a separate one.
     const monitored = { services: [{ name: ' monitoring ', billed: 2500 }] };
     await expect(record(monitored)).rejects.toMatchObject({
       code: 'INVALID',

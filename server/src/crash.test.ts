@@ -3,10 +3,13 @@ import { removeDataDirectory, temporaryDataDirectory } from './db/test-server.ts
 import { ServerProcess } from './test-server-process.ts';
 import { newKey } from './transaction-context.ts';
 
-/** Kills the whole server under load, again and again, and asks afterwards whether it kept every promise. */
+/** Kills the whole server under load repeatedly and then checks that no acknowledged write was lost. */
 const KILLS = 6;
 const WRITERS = 8;
-/** How many writes a round acknowledges before the kill, which so falls among the first ones and then ever later. */
+/**
+ * Returns how many writes a round acknowledges before the kill: the first kills come during the first writes, later
+ * ones later.
+ */
 const answersBefore = (round: number): number => WRITERS / 2 + round * 20;
 
 let directory: string;
@@ -23,7 +26,7 @@ afterAll(async () => {
   await removeDataDirectory(directory);
 });
 
-/** What a writer knows: the account, and how many of its changes were acknowledged. */
+/** A writer's record: the account, and how many of its changes were acknowledged. */
 interface Promised {
   readonly id: string;
   acknowledged: number;
@@ -65,7 +68,7 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
         if (++answers === answersBefore(round)) resolve(null);
       };
       writers = Promise.all(Array.from({ length: WRITERS }, () => write(promised, () => over, count)));
-      // Writers that are all refused end on their own; the number below shows it.
+      // If all writers are rejected, they end on their own; the assertion below on the number of answers then fails.
       void writers.then(resolve);
     });
     await server.kill('SIGKILL');
@@ -84,7 +87,7 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
       limit: 1000,
     });
     expect(row).toBeDefined();
-    // The one request in flight at the kill may have been kept without an answer to its sender.
+    // The one request in flight at the kill may have been committed without a response.
     expect([acknowledged + 1, acknowledged + 2]).toContain(row?.['version']);
     expect(audit).toHaveLength(Number(row?.['version']));
     expect(audit.at(-1)?.['after']).toEqual(row);

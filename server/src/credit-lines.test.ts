@@ -16,7 +16,7 @@ await world.run(admin, 'tax-profiles.create', {
 });
 const rep = await world.person(admin, 'sales');
 
-/** E1 with more lines. */
+/** Creates E1 with more lines. */
 async function e1(lines: readonly object[]) {
   const accountId = await world.account(rep, 'Hanna Miller', {
     line1: '12 Oak Street',

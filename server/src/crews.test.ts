@@ -4,7 +4,8 @@ import { workOrders } from '@sable/domain/work-order';
 import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// Several people work on one order: the crew of its appointment. Zones of a monitored customer are tested before the work is done.
+// Several people work on one order: the crew of its appointment. Zones of a monitored customer are tested before the
+// work is completed.
 
 const world = await testWorld();
 const admin = await world.company('Crew Security');

@@ -28,7 +28,7 @@ import { offerState } from './offer-state.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
-/** What a public token opens. */
+/** The target of a public token. */
 export interface OpenedLink {
   readonly companyId: string;
   readonly linkId: string;
@@ -37,7 +37,7 @@ export interface OpenedLink {
   readonly recipientName: string;
 }
 
-/** Who acts through a link: nobody of the staff, and near to this one estimate alone. */
+/** Returns the actor for a link: not a staff member, and limited to records around this one estimate. */
 export const customerOf = (link: OpenedLink): Actor => ({
   kind: 'customer',
   id: link.linkId,
@@ -48,7 +48,9 @@ export const customerOf = (link: OpenedLink): Actor => ({
   estimateId: link.estimateId,
 });
 
-/** Finds the link of a token. Throws LINK_REVOKED or LINK_REPLACED, with {@link whomToAsk}, for one that was taken back. */
+/**
+ * Finds the link of a token. Throws LINK_REVOKED or LINK_REPLACED, with {@link whomToAsk}, if the link was revoked.
+ */
 export async function resolveLink(tenancy: Tenancy, token: string): Promise<OpenedLink> {
   const [found] = await tenancy.crossTenantQuery<{
     company_id: string;
@@ -78,26 +80,31 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
   };
 }
 
-/** What is said of a company on a page that shows nothing else of it. */
+/** Returns the company details for a page that shows nothing else of the company. */
 export const publicCompany = ({ name, phone, email, brandColor }: RowOf<typeof companies>) => ({
   ...{ name, phone, email, brandColor },
 });
 
-/** Whom a customer can turn to when a link no longer opens, and the language of what it opened. */
+/** Returns whom a customer can contact when a link no longer opens, and the language of the linked estimate. */
 export const whomToAsk = (tenancy: Tenancy, link: Pick<OpenedLink, 'companyId' | 'versionId'>) =>
   readAsSystem(tenancy, link.companyId, async (tx) => ({
     company: publicCompany(await tx.get(companies, link.companyId)),
     language: languageOf((await tx.get(estimateVersions, link.versionId)).content),
   }));
 
-/** A company's own words about privacy, for anyone who has its address; null while it has none. An unknown company throws NOT_FOUND. */
+/**
+ * Returns a company's privacy policy for anyone who has its address; null if it has none. Throws NOT_FOUND for an
+ * unknown company.
+ */
 export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const { name, privacyPolicy } = await tx.get(companies, companyId);
     return { company: name, policy: privacyPolicy };
   });
 
-/** The estimate of a link that may still be read: a decided or expired offer, but none that was voided or replaced. */
+/**
+ * Returns the estimate of a link that may still be read: also if decided or expired, but not if voided or replaced.
+ */
 async function shownEstimate(tx: Transaction, link: OpenedLink) {
   const estimate = await tx.get(estimates, link.estimateId);
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
@@ -106,11 +113,11 @@ async function shownEstimate(tx: Transaction, link: OpenedLink) {
   return estimate;
 }
 
-/** Throws LINK_SUPERSEDED, LINK_CLOSED and LINK_ENDED for a link whose offer is not shown any more. */
+/** Throws LINK_SUPERSEDED, LINK_CLOSED, or LINK_ENDED if the link's estimate is no longer shown. */
 export const checkShown = (tenancy: Tenancy, link: OpenedLink) =>
   readAsSystem(tenancy, link.companyId, (tx) => shownEstimate(tx, link));
 
-/** A question or an answer as the customer reads it. */
+/** Returns a question or an answer as the customer reads it. */
 const spoken = ({ id, kind, by, note, createdAt }: Said) => ({
   id,
   from: kind === 'answer' ? ('company' as const) : ('customer' as const),
@@ -121,7 +128,7 @@ const spoken = ({ id, kind, by, note, createdAt }: Said) => ({
 
 type Version = Pick<RowOf<typeof estimateVersions>, 'content' | 'hash' | 'pictures'>;
 
-/** What the page shows of an offer to everyone who may open it. */
+/** Returns what the page shows of an estimate to everyone who may open it. */
 export const shownOffer = (
   estimate: Pick<RowOf<typeof estimates>, 'expiresOn'>,
   company: Pick<RowOf<typeof companies>, 'id' | 'privacyPolicy'>,
@@ -136,7 +143,7 @@ export const shownOffer = (
   privacyPolicy: company.privacyPolicy ? `/privacy-policy?company=${company.id}` : '/privacy-policy',
 });
 
-/** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED. */
+/** Returns everything that the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
   return readAsSystem(tenancy, link.companyId, async (tx) => {
     const estimate = await shownEstimate(tx, link);
@@ -147,11 +154,11 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const shownLink = await tx.get(estimateLinks, link.linkId);
     const place = placeOf(version.content, shownLink);
     const own = signatures.find((signature) => signature.place === place);
-    // A reader sees what the first of the signers signed, once it counts.
+    // A reader who is not a signer sees the choices of the first signer, once the estimate is decided.
     const signature = own ?? (open ? undefined : signatures[0]);
     const signers = await signersNow(tx, estimate, version.content);
     const turn = turnOf(place, signers, signatures);
-    // Of a long conversation its end: what was just asked and answered must show.
+    // Only the end of a long conversation is read: the latest questions and answers must appear.
     const said = await tx.list(estimateEvents, {
       where: where({ estimateId: estimate.id, kind: ['question', 'answer'] }),
       orderBy: [{ field: 'createdAt', direction: 'desc' }],
@@ -181,7 +188,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
             signature: signature.signature,
           }
         : null,
-      // Only where several people sign.
+      // Set only if several people sign.
       signing: version.content.signers
         ? {
             turn,
@@ -208,7 +215,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
   });
 }
 
-/** Whether a link's offer shows a picture. Throws LINK_SUPERSEDED and LINK_CLOSED. */
+/** Whether the estimate of a link shows a picture. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string) =>
   readAsSystem(tenancy, link.companyId, async (tx) => {
     await shownEstimate(tx, link);
@@ -217,7 +224,10 @@ export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string)
     return [logo, ...Object.values(lines), ...picturesOfSections(content)].includes(fileId);
   });
 
-/** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED, and HASH_MISMATCH for what is not offered. */
+/**
+ * Prices a selection with the same engine that decides at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED, and
+ * HASH_MISMATCH if the selection is not part of the estimate.
+ */
 export function priceSelection(
   tenancy: Tenancy,
   link: OpenedLink,

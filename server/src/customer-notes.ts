@@ -3,10 +3,10 @@ import { where } from '@sable/domain/kernel/predicate';
 import { notes } from '@sable/domain/note';
 import { users } from '@sable/domain/user';
 
-/** As many as the page shows, the newest. */
+/** Maximum number of notes on the page, newest first. */
 const MAX_NOTES = 20;
 
-/** What the staff wrote on an account for its customer to read, newest first. */
+/** Returns the notes that the staff wrote on an account for its customer, newest first. */
 export async function notesForCustomer(tx: Transaction, accountId: string, companyName: string) {
   const rows = await tx.list(notes, {
     where: where({ accountId, visibility: 'customer' }),

@@ -13,7 +13,7 @@ import type { Tenancy } from './db/tenant.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
-/** The link whose holder's page is shown to staff: the first that still opens the version. */
+/** Returns the link whose page is shown to staff: the oldest that still opens the version. */
 const shownLink = (tenancy: Tenancy, companyId: string, estimateId: string) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const { status, versionId } = await tx.get(estimates, estimateId);
@@ -28,7 +28,10 @@ const shownLink = (tenancy: Tenancy, companyId: string, estimateId: string) =>
       : null;
   });
 
-/** An estimate that no link opens, as the page would show it: a draft as it would be frozen now, or the version that was frozen. */
+/**
+ * Returns an estimate without a usable link as the page would show it: a draft as it would be frozen now, or the
+ * frozen version.
+ */
 const withoutLink = (tenancy: Tenancy, companyId: string, estimateId: string) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const estimate = await tx.get(estimates, estimateId);
@@ -65,8 +68,9 @@ const withoutLink = (tenancy: Tenancy, companyId: string, estimateId: string) =>
   });
 
 /**
- * What the customer's page shows of an estimate, for the staff who turn the screen to the customer: the very answer that its link gets, or a draft as it would
- * be sent now. Only reads: it is no view of the customer's. Throws NOT_READY for a draft without a tax profile.
+ * Returns what the customer's page shows of an estimate, for staff who turn the screen to the customer: the same
+ * answer as for the link, or a draft as it would be sent now. Only reads, so it does not count as a view by the
+ * customer. Throws NOT_READY for a draft without a tax profile.
  */
 export async function customerPreview(tenancy: Tenancy, companyId: string, estimateId: string) {
   const link = await shownLink(tenancy, companyId, estimateId);

@@ -1,8 +1,9 @@
 import { chmod, mkdir } from 'node:fs/promises';
 
 /**
- * Makes the data folder. Nobody else may look into it; under root other accounts may pass through (not list) it, because PostgreSQL refuses
- * to run as root and its account must reach its own folder inside. What is secret in there is itself 0600 or 0700.
+ * Creates the data folder. Other accounts cannot read it. Under root they may pass through it but not list it,
+ * because PostgreSQL refuses to run as root and its account must reach its own folder inside. Secret files and
+ * folders inside are 0600 or 0700.
  */
 export async function createDataDirectory(dataDir: string): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true });

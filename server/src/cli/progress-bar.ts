@@ -5,7 +5,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Shows how far long work is: one line that redraws itself on a terminal, a line per tenth in a file. */
+/** Shows the progress of long work: one line that redraws itself on a terminal, one line per tenth in a file. */
 export function progressBar(
   what: string,
   screen: Screen = process.stdout,

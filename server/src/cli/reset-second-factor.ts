@@ -13,7 +13,7 @@ import { commandLog, failCommand, onlyArgument, say } from './command.ts';
 
 const USAGE = `Usage: npm run reset-second-factor -- EMAIL   for a person who lost their authenticator app and their recovery codes`;
 
-/** The database of an installation, in use or stopped. */
+/** Opens the database of an installation, running or stopped. */
 async function openInstallation({ dataDir, databaseUrl }: Config): Promise<Database> {
   const projectId = brand.name.toLowerCase();
   const running = databaseUrl === undefined ? await runningServer(dataDir) : undefined;

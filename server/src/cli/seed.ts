@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run seed            the demo dealership with 300 accou
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 let closing = false;
-// While the database closes, connections that end are no news.
+// Connections that end while the database closes are not worth logging.
 const log: DatabaseLog = {
   debug() {},
   info() {},
@@ -28,7 +28,7 @@ const log: DatabaseLog = {
   error: warn,
 };
 
-/** A wrong command line. */
+/** An invalid command line. */
 class UsageError extends Error {}
 
 function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
@@ -63,7 +63,7 @@ async function seedInto(
   const identity = await createIdentity({
     database,
     tenancy,
-    // The past is written in bulk and causes no mail; sign-in only wants to be whole.
+    // The past is written in bulk and sends no mail; this writer only completes the sign-in setup.
     writer: createWriter(tenancy, () => {}),
     mailer: createCaptureMailer({ dataDir: config.dataDir, productName: brand.name }),
     config,

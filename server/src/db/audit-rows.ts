@@ -2,7 +2,7 @@ import { relatedPaths, storedBefore } from '@sable/domain/kernel/audit';
 import type { Change } from '@sable/domain/kernel/change';
 import { newKey } from '../transaction-context.ts';
 
-/** A change as the audit trail stores it, in the names of the table `updates`. */
+/** Converts a change to the columns of the audit table `updates`. */
 export const auditRow = (change: Change) => ({
   id: newKey(),
   operation: change.operation,
@@ -21,8 +21,8 @@ export const auditRowColumns =
   'id uuid, operation text, collection text, document_id uuid, created_by text, impersonated_by text, api_key_name text, before jsonb, after jsonb, related text[]';
 
 /**
- * Stores the related documents of the audit rows that a CTE named `u` returns (`returning` {@link auditPathColumns}). A document's own path is
- * not stored: its changes are found by its id.
+ * Stores the related documents of the audit rows returned by a CTE named `u` (`returning` {@link auditPathColumns}).
+ * A document's own path is not stored: its changes are found by its id.
  */
 export const insertUpdatePaths = `insert into update_paths (company_id, path, seq, created_at)
   select u.company_id, r.path, u.seq, u.created_at from u, unnest(u.related) as r(path)

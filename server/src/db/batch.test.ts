@@ -15,7 +15,7 @@ const company = read('select current_company() as company');
 const failing = read('select 1 / $1::int as never', 0);
 const pid = async (): Promise<unknown> => (await pool.query('select pg_backend_pid() as pid')).rows;
 
-/** What the next user of the connection finds: no transaction, no company. */
+/** Returns what the next user of the connection finds, which must be no transaction and no company. */
 const left = async () =>
   (
     await pool.query(
@@ -43,7 +43,7 @@ test.each([0, 1, 2])(
   async (at) => {
     const before = await pid();
     const reads = [company, read('select $1::text as word', 'a'), company].with(at, failing);
-    // Twice: the second time the statements have names.
+    // Runs twice: the second time, the statements are prepared by name.
     for (let time = 0; time < 2; time++)
       await expect(tenancy.snapshot(companyId, reads)).rejects.toMatchObject({ code: '22012' });
     expect(await left()).toEqual(clean);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that notes its start and ends when the test says so. */
+/** Creates work that records its start and ends when the test resolves it. */
 function job(bulkhead: Bulkhead, companyId: string, name: string, live = false) {
   let finish = () => {};
   const done = bulkhead.run(companyId, live, async () => {

@@ -20,9 +20,9 @@ interface Waiter {
 }
 
 /**
- * Limits the concurrency of a connection pool. One company cannot take all of it. Beyond a bounded queue, requests are refused immediately (503),
- * which costs less than making everybody wait. Live queries wait without a limit, because the open sockets bound their number, and requests go before
- * them.
+ * Limits the concurrency of a connection pool, so that one company cannot use all of it. Beyond a bounded queue,
+ * requests are refused immediately (503), which costs less than making everybody wait. Live queries wait without a
+ * limit, because the number of open sockets bounds them, and requests take precedence.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;
@@ -36,7 +36,10 @@ export class Bulkhead {
     this.#limits = limits;
   }
 
-  /** Runs work for a company when there is room. @throws AppError UNAVAILABLE when the queue is full, or the wait was too long. */
+  /**
+   * Runs work for a company when there is room. @throws AppError UNAVAILABLE if the queue is full or the wait was too
+   * long.
+   */
   async run<T>(companyId: string, live: boolean, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(companyId, live)) this.#begin(companyId, live);
     else await this.#turn(companyId, live);
@@ -47,7 +50,7 @@ export class Bulkhead {
     }
   }
 
-  /** Whether a further request of a company would be refused at once. */
+  /** Whether another request of a company would be refused immediately. */
   isFull(companyId: string): boolean {
     return (
       !this.#hasRoom(companyId, false) &&

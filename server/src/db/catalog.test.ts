@@ -13,7 +13,7 @@ beforeAll(async () => {
 const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
   withConnection(database.ownerConfig, async (client) => (await client.query<R>(sql, values)).rows);
 
-/** Columns that the database keeps for itself, in addition to those of the schema. */
+/** Columns for the database's own use, in addition to those of the schema. */
 const extraColumns: Readonly<Record<string, readonly string[]>> = {
   searches: ['text', 'filter_text'],
   updates: ['client_id'],
@@ -26,7 +26,7 @@ const extraColumns: Readonly<Record<string, readonly string[]>> = {
   estimates: ['frozen'],
   'estimate-lines': ['frozen'],
 };
-/** Indexes that serve what looks across companies: jobs, old answers, tokens without a company, seals, and search by trigrams. */
+/** Indexes for queries across companies: jobs, old answers, tokens without a company, seals, and trigram search. */
 const acrossCompanies = [
   'api_keys_hash',
   'estimate_links_token',
@@ -48,7 +48,7 @@ describe('columns are the schema’s keys', () => {
     );
     const wanted = [...fieldsInOrder(entity).map(snake), ...(extraColumns[entity.collection] ?? [])];
     expect(columns.map((column) => column.column_name).sort()).toEqual([...wanted].sort());
-    // What the schema lets be empty, the table must be able to hold.
+    // If the schema allows null, the column must too.
     const tooStrict = fieldsInOrder(entity).filter(
       (field) =>
         isNullable(entity, field) &&
@@ -77,7 +77,7 @@ describe('the tenant’s walls are in the catalog', () => {
     expect([keys, references]).toEqual([[], []]);
   });
 
-  // What a database that is spread by company asks of its schema.
+  // A database that is sharded by company imposes these rules on its schema.
   test('no policy looks into another table', async () => {
     const looking = await ask(
       `select polrelid::regclass, polname from pg_policy p where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '\\mselect\\M'`,
@@ -113,7 +113,7 @@ describe('the tenant’s walls are in the catalog', () => {
       where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace and conparentid = 0`);
     expect(references.length).toBeGreaterThan(20);
     let left = references;
-    // What refers to nothing that is left can be made first.
+    // Tables that reference no remaining table can be created first.
     for (let size = -1; size !== left.length;) {
       size = left.length;
       const waiting = new Set(left.map(({ here }) => here));

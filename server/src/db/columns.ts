@@ -4,7 +4,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldKind } from '@sable/domain/kernel/field-kind';
 
-/** Gives a function an answer for each name once: the same few hundred are asked for at every statement. */
+/** Memoizes a function of a name: every statement needs the same few hundred names. */
 function onceFor(work: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -14,7 +14,7 @@ function onceFor(work: (name: string) => string): (name: string) => string {
   };
 }
 
-/** The same for what an entity alone decides. */
+/** Memoizes a function that depends only on an entity. */
 export function onceOfEntity<T>(work: (entity: AnyEntity) => T): (entity: AnyEntity) => T {
   const known = new WeakMap<AnyEntity, T>();
   return (entity) => {
@@ -26,14 +26,17 @@ export function onceOfEntity<T>(work: (entity: AnyEntity) => T): (entity: AnyEnt
 
 const snake = onceFor((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** A collection's table. Names come from the registry alone, never from a request. */
+/** Returns a collection's table. Names come only from the registry, never from a request. */
 export const tableOf = ({ collection }: AnyEntity): string => tableNamed(collection);
 const tableNamed = onceFor((collection) => collection.replaceAll('-', '_'));
 
-/** Field names that are words of SQL. */
+/** Field names that are reserved words of SQL. */
 const reserved = new Set(['user', 'to']);
 
-/** A field's column. Throws UNKNOWN_FIELD for what cannot be the name of one, so that no other text becomes SQL. */
+/**
+ * Returns a field's column. Throws UNKNOWN_FIELD if the text cannot be a field name, so that no other text becomes
+ * SQL.
+ */
 export const columnOf = onceFor((field) => {
   if (!/^\w+$/.test(field)) throw new AppError('UNKNOWN_FIELD', { field });
   return reserved.has(field) ? `"${field}"` : snake(field);
@@ -44,19 +47,19 @@ export const fieldsInOrder = onceOfEntity((entity): readonly string[] => [
   ...entity.ownFields,
 ]);
 
-/** `column as "field"` for each field, so that rows arrive in the schema's names. */
+/** Returns `column as "field"` for each field, so that rows have the schema's names. */
 export const selectList = (fields: Iterable<string>): string =>
   [...fields].map((field) => `t.${columnOf(field)} as "${field}"`).join(', ');
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** Adds what a column is in JSON to the text before it; null where the column is. */
+/** Appends a column's JSON value to the text before it; the result is null if the column is null. */
 type JsonValue = (before: string, column: string) => string;
 const inQuotes: JsonValue = (before, value) => `'${before}"' || ${value} || '"'`;
 const asWritten: JsonValue = (before, column) => `'${before}' || ${column}::text`;
 const escaped: JsonValue = (before, column) => `'${before}' || to_json(${column})::text`;
 
-/** How a value of a kind is JSON where its text has nothing to escape. Instants come as the driver's parser gives them. */
+/** The JSON form of each kind of value that needs no escaping. Instants have the format of the driver's parser. */
 const plainJson: Partial<Record<FieldKind, JsonValue>> = {
   id: inQuotes,
   ref: inQuotes,
@@ -73,14 +76,15 @@ const plainJson: Partial<Record<FieldKind, JsonValue>> = {
   list: asWritten,
 };
 
-/** Fields that are put together before they join the row: each `||` copies all that stands before it. */
+/** Number of fields that are concatenated before they are added to the row: each `||` copies everything before it. */
 const JOINED_FIELDS = 6;
-/** The text for each set of fields: an actor's are the same set at each request. */
+/** Cached text for each set of fields: an actor has the same set on each request. */
 const rowTexts = onceOfEntity(() => new WeakMap<ReadonlySet<string>, string>());
 
 /**
- * One text: the row as JSON under the schema's names. A quarter faster than `row_to_json`, which asks the catalog what each value of each row
- * is; here that is known when the statement is made.
+ * Returns a SQL expression for the row as JSON under the schema's names. It is a quarter faster than `row_to_json`,
+ * which looks up the type of every value of every row in the catalog; here the types are known when the statement is
+ * compiled.
  */
 export function rowAsJson(entity: AnyEntity, fields: ReadonlySet<string>): string {
   const known = rowTexts(entity);
@@ -101,7 +105,7 @@ function writeRow(entity: AnyEntity, fields: readonly string[]): string {
   return `${groups.join(' || ')} || '}'`;
 }
 
-/** A row in the table's names, for json_populate. */
+/** Converts a row to the table's column names, for json_populate. */
 export function toColumns(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const field in row) columns[snake(field)] = row[field];
@@ -113,7 +117,7 @@ const nullableFields = onceOfEntity(({ schema }) => {
   return new Set(Object.keys(shape).filter((key) => shape[key]?.safeParse(null).success));
 });
 
-/** Whether a column may hold null; keyset paging by row comparison needs one that cannot. */
+/** Whether a column may be null; keyset paging by row comparison requires a column that cannot be. */
 export const isNullable = (entity: AnyEntity, field: string): boolean => nullableFields(entity).has(field);
 
 const textKinds = new Set(['text', 'longText', 'email', 'phone', 'url', 'choice', 'color', 'creator']);

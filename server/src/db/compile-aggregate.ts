@@ -9,9 +9,9 @@ import { totalsRelation } from './totals.ts';
 const MAX_GROUPS = 1000;
 
 /**
- * Counts and sums: from the stored totals where they answer the query, else from the rows.
+ * Compiles counts and sums: from the stored totals if they can answer the query, else from the rows.
  *
- * @param spec its condition holds the permission of whoever asks.
+ * @param spec its condition includes the caller's permission.
  */
 export function compileAggregate(
   entity: AnyEntity,

@@ -6,14 +6,14 @@ import { compileList, Compiler } from './compile.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a condition asks for the changes that concern one document. */
+/** Whether a condition selects the changes that concern one document. */
 export const asksRelated = (condition: object): condition is Comparison =>
   'field' in condition && condition.field === 'related';
 
 /**
- * A page of the audit trail. The changes that concern a document are those of its own, found by its id, and those of the documents below it,
- * found by their path rows: two walks along an index, each only as long as the page. `offset 0` keeps the planner from joining the whole trail
- * to the path rows instead of looking each one up, as PostgreSQL 15 does.
+ * Compiles a page of the audit trail. The changes that concern a document are its own, found by its id, and those of
+ * the documents below it, found by their path rows. Each is an index scan no longer than the page. `offset 0` keeps
+ * the planner from joining the whole trail to the path rows instead of looking up each one, as PostgreSQL 15 does.
  *
  * @param entity the audit trail's.
  */
@@ -46,7 +46,10 @@ export function compileTrail(
   return { text, values: sql.values };
 }
 
-/** The page's place on the path rows: what the join cannot derive on its own, so a later page starts where it begins. */
+/**
+ * Returns the page's bounds on the path rows. The join cannot derive them, and with them a later page starts its scan
+ * at its own place.
+ */
 function pathBounds(sql: Compiler, spec: ListSpec): string {
   const [order] = totalOrder(spec);
   if (order?.field !== 'seq') return 'true';

@@ -6,7 +6,7 @@ import { compareValues, matches, type ComparisonOp, type Predicate } from '@sabl
 import { runQuery } from '../query.ts';
 import { testWorld } from '../test-world.ts';
 
-/** SQL and JavaScript must say the same of every predicate, order and page: the live hub and the browser rely on it. */
+/** SQL and JavaScript must agree on every predicate, order, and page: the live hub and the browser rely on it. */
 const world = await testWorld();
 const admin = await world.company();
 let rows: AnyRow[];
@@ -90,7 +90,7 @@ const comparison = fc.oneof(
     op: fc.constantFrom('eq', 'ne', 'startsWith') as fc.Arbitrary<'eq'>,
     value: fc.option(text, { nil: null }),
   }),
-  // A value inside an embedded object is text, even a number.
+  // A value inside an embedded object compares as text, even a number.
   fc.record({
     field: fc.constant('site.coords.lat'),
     op: fc.constantFrom<ComparisonOp>('eq', 'ne', 'lt', 'gte'),
@@ -189,7 +189,9 @@ test('the last page after a cursor begins after that cursor, in any order', asyn
   );
 });
 
-/** Texts of few characters, so that many share a beginning: ASCII, accents, the end of the basic plane, and beyond it. */
+/**
+ * Texts over few characters, so that many share a prefix: ASCII, accents, the end of the basic plane, and beyond it.
+ */
 const character = fc.constantFrom(
   'a',
   'Z',

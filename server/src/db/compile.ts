@@ -19,11 +19,11 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 /** Comparisons that null can satisfy. */
 const matchesNull: ReadonlySet<ComparisonOp> = new Set(['eq', 'ne', 'in', 'hasElement']);
 
-/** SQL with its values; $1 is always the company. */
+/** A SQL compiler that collects parameter values; $1 is always the company. */
 export class Compiler {
   readonly values: unknown[];
   readonly #entity: AnyEntity;
-  /** What the row's table is called in the statement. */
+  /** Alias of the row's table in the statement. */
   readonly #row: string;
 
   constructor(entity: AnyEntity, values: unknown[], row = 't') {
@@ -37,7 +37,7 @@ export class Compiler {
     return `$${this.values.length}`;
   }
 
-  /** A condition that is true or not true, never null: the meaning of `matches`. */
+  /** Compiles a condition that is true or not true, never null, with the semantics of `matches`. */
   predicate(predicate: Predicate): string {
     if ('all' in predicate) return this.#join(predicate.all, ' and ', 'true');
     if ('any' in predicate) return this.#join(predicate.any, ' or ', 'false');
@@ -50,7 +50,7 @@ export class Compiler {
     return parts.length === 0 ? empty : `(${parts.map((part) => this.predicate(part)).join(word)})`;
   }
 
-  /** The parent is found by its key, so this costs one index lookup for each row. */
+  /** The parent is found by its key, so this costs one index lookup per row. */
   #above({ parent, in: collection, is }: ParentCondition): string {
     const entity = entityOf(collection);
     const name = `${this.#row}p`;
@@ -61,7 +61,7 @@ export class Compiler {
   #comparison({ field, op, value }: Comparison): string {
     if (value === null && !matchesNull.has(op)) return 'false';
     if (op === 'in' && Array.isArray(value) && value.length === 0) return 'false';
-    // Each parameter must stand in the text: the path into an embedded object is one of them.
+    // Each parameter must appear in the text: the path into an embedded object is one of them.
     const left = this.#left(field);
     if (op === 'hasElement') return this.#hasElement(field, value);
     if (op === 'in') return this.#oneOf(left, value);
@@ -70,7 +70,7 @@ export class Compiler {
       return value === null ? `${left} is not null` : `${left} is distinct from ${this.param(value)}`;
     if (op === 'startsWith') return this.#startsWith(left, String(value));
     if (op === 'containsText') {
-      // A column in the order of lists has the collation "C", which knows the lower case of ASCII alone.
+      // A column in list order has the collation "C", which lowercases only ASCII.
       return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text collate "default")) > 0`;
     }
     const sign = { lt: '<', lte: '<=', gt: '>', gte: '>=' }[op];
@@ -78,7 +78,10 @@ export class Compiler {
     return `${ordered} ${sign} ${this.param(value)}`;
   }
 
-  /** The range of texts from the beginning itself up to the beginning with the highest character appended: an index can answer that. */
+  /**
+   * Compiles a prefix condition as the range from the prefix itself to the prefix with the highest character
+   * appended, which an index can serve.
+   */
   #startsWith(left: string, beginning: string): string {
     const text = `${left}::text collate "C"`;
     return `(${text} >= ${this.param(beginning)} and ${text} < ${this.param(`${beginning}\u{10FFFF}`)})`;
@@ -106,14 +109,15 @@ export class Compiler {
     return `${this.#row}.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
   }
 
-  /** What a search found: for a page, as {@link searchInOrder} says; for a count, all rows at once. */
+  /** Compiles a search result: for a page, see {@link searchInOrder}; for a count, all rows at once. */
   search(found: SearchFilter): string {
     return 'ids' in found ? this.#ids(found.ids) : `exists (select from ${this.#searchRow(found.clauses)})`;
   }
 
   /**
-   * What a search found. Where it found much, the text of each row in the list's own order is looked at until the page is full: a subquery for a value
-   * instead of `exists`, which PostgreSQL would turn into a join because it takes every text for rare.
+   * Compiles a search result for a page. If the search matches many rows, PostgreSQL checks the text of each row in
+   * the list's own order until the page is full. A scalar subquery is used instead of `exists`, which PostgreSQL
+   * would turn into a join because it estimates every text as rare.
    */
   searchInOrder(found: SearchFilter): string {
     return 'ids' in found
@@ -134,7 +138,7 @@ export class Compiler {
       and s.id = ${this.#row}.id and ${clauses.join(' and ')}`;
   }
 
-  /** The column in the one order that every server has. */
+  /** Returns the column in the one order that is the same on every server. */
   ordered(field: string): string {
     return isText(this.#entity, field) ? `${this.#row}.${columnOf(field)} collate "C"` : this.#left(field);
   }
@@ -149,8 +153,9 @@ export class Compiler {
   }
 
   /**
-   * How many rows. A number in the text: for a parameter PostgreSQL expects a tenth of the table, finds that too dear, and plans each execution
-   * again. The rows of a last page may be any number, and few texts are to be had.
+   * Returns the row limit. It is a literal: for a parameter, PostgreSQL expects a tenth of the table, estimates that
+   * as too expensive, and plans each execution again. The size of a last page may be any number, and the number of
+   * statement texts must remain small.
    */
   limit(spec: ListSpec): string {
     const rows = pageLimit(spec);
@@ -158,8 +163,8 @@ export class Compiler {
   }
 
   /**
-   * The part of the list that a page lies in, as ranges of the order's index where PostgreSQL can start: `(a, id) > (x, y)`. Rows
-   * without a value are a range of their own. No range means no row.
+   * Returns the part of the list that contains the page, as ranges of the order's index where PostgreSQL can start:
+   * `(a, id) > (x, y)`. Rows without a value are a separate range. No ranges means no rows.
    */
   ranges(spec: ListSpec): string[] {
     if (!spec.after && !spec.upTo) return ['true'];
@@ -177,7 +182,7 @@ export class Compiler {
     const column = this.#left(head.field);
     const hasValue = (cursor: Cursor | undefined) => (cursor ? cursor[0] !== null : undefined);
     const [after, upTo] = [hasValue(spec.after), hasValue(spec.upTo)];
-    // Rows without a value stand last going up and first going down.
+    // Rows without a value come last in ascending order and first in descending order.
     const valuesFirst = head.direction === 'asc';
     const range = (values: boolean): string[] => {
       const isFirst = values === valuesFirst;
@@ -209,11 +214,11 @@ const withoutHead = ({ after, upTo }: Bounds): Bounds => ({
   upTo: upTo?.slice(1),
 });
 
-/** Rows that a search found: their ids while they are few, or else what their search row must hold. */
+/** The result of a search: ids if there are few, else the clauses that a search row must match. */
 export type SearchFilter =
   { readonly ids: readonly string[] } | { readonly clauses: readonly SearchClause[] };
 
-/** A page of rows. The last page is read backwards; its caller turns it round. */
+/** Compiles a page of rows. The last page is read backwards; the caller reverses it. */
 export function compileList(
   entity: AnyEntity,
   companyId: string,
@@ -237,8 +242,9 @@ export function compileList(
 }
 
 /**
- * Like {@link compileList}, as one row of text: `seq`, the company's sequence number, and `rows`, the JSON of the page's rows separated by commas, or
- * null for none. For what leaves the server as it is: PostgreSQL writes the JSON, and nothing is parsed on the way.
+ * Compiles a list like {@link compileList}, as one row of text: `seq`, the company's sequence number, and `rows`, the
+ * JSON of the page's rows separated by commas, or null for none. Used for rows that leave the server unchanged:
+ * PostgreSQL writes the JSON, and the server does not parse it.
  */
 export function compileListAsJson(
   entity: AnyEntity,

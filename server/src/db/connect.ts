@@ -5,7 +5,7 @@ export type DatabasePool = pg.Pool;
 export type DatabaseClient = pg.PoolClient;
 export type ConnectionConfig = pg.PoolConfig;
 
-/** What the database part says of itself; a pino logger fits. */
+/** Log for the database layer; compatible with a pino logger. */
 export interface DatabaseLog {
   debug(message: string): void;
   info(message: string): void;
@@ -25,7 +25,7 @@ const OID = {
   timestamptzArray: 1185,
 };
 
-/** int8 as a number. Beyond 2^53 a number would silently be another one, so that throws. */
+/** Parses int8 as a number. Throws beyond 2^53, where a number would silently lose precision. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
@@ -34,7 +34,7 @@ function parseInt8(text: string): number {
   );
 }
 
-/** timestamptz as ISO-8601 UTC with milliseconds; what is finer than a millisecond is cut. */
+/** Parses timestamptz as ISO-8601 UTC with milliseconds; truncates finer fractions. */
 export function parseInstant(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d)(?::?(\d\d))?$/.exec(text);
   if (!parts)
@@ -65,7 +65,7 @@ const parsers = new Map<number, TypeParser>([
   [OID.timestamptzArray, arrayOf(parseInstant)],
 ]);
 
-// numeric stays text and jsonb is parsed: both are the driver's own way.
+// Returns type parsers with these overrides. numeric stays text and jsonb is parsed: both are the driver's defaults.
 function typesWith(own: ReadonlyMap<number, TypeParser>): pg.CustomTypesConfig {
   return {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -73,30 +73,38 @@ function typesWith(own: ReadonlyMap<number, TypeParser>): pg.CustomTypesConfig {
   };
 }
 
-/** How values arrive in the program: int8 → number, numeric → string, date → 'YYYY-MM-DD', timestamptz → ISO string, jsonb → value. */
+/**
+ * Type parsers for query results: int8 → number, numeric → string, date → 'YYYY-MM-DD', timestamptz → ISO string,
+ * jsonb → value.
+ */
 export const columnTypes = typesWith(parsers);
 
-// better-auth declares that PostgreSQL gives it Date objects and compares session expiry as such: a string would never be "expired".
+// better-auth expects Date objects from PostgreSQL and compares session expiry as such: a string would never be
+// "expired".
 const identityTypes = typesWith(new Map([...parsers].filter(([oid]) => oid !== OID.timestamptz)));
 
-/** Roles the migrations make: one for tenants' data, one for the sign-in tables. Neither owns anything or bypasses row security. */
+/**
+ * Roles that the migrations create: one for tenants' data, one for the sign-in tables. Neither owns anything or
+ * bypasses row security.
+ */
 export type DatabaseRole = 'sable_app' | 'sable_auth';
 
-/** The longest that a new connection, or a free one of a pool, is waited for. */
+/** Maximum wait for a new connection, or for a free one of a pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How much longer than a statement may run its answer is waited for. */
+/** Extra wait for an answer beyond the statement timeout. */
 const ANSWER_GRACE_MS = 10_000;
 
 export interface PoolOptions {
-  /** Connections at most; 10 unless said. */
+  /** Maximum number of connections; 10 by default. */
   readonly max?: number;
-  /** Longest one statement may run, in milliseconds; 30 seconds unless said. 0 = no limit. */
+  /** Maximum duration of one statement in milliseconds; 30 seconds by default. 0 = no limit. */
   readonly statementTimeoutMs?: number;
 }
 
 /**
- * A pool whose connections all act as `role`. The pool waits for the hook before it hands a new connection out, and drops the connection
- * when the hook fails: no query can run as the owner. The session settings are those the type parsers rely on.
+ * Creates a pool whose connections all act as `role`. The pool waits for the hook before it hands out a new
+ * connection, and drops the connection if the hook fails, so no query can run as the owner. The type parsers rely on
+ * the session settings.
  */
 export function createRolePool(
   owner: ConnectionConfig,
@@ -109,7 +117,8 @@ export function createRolePool(
     `set statement_timeout = ${Math.trunc(statementTimeoutMs)}`,
     `set timezone = 'UTC'`,
     `set datestyle = 'ISO, YMD'`,
-    // Compiling a plan takes longer than every statement here: with PostgreSQL's default the session of a request took half a second.
+    // JIT compilation of a plan takes longer than any statement here: with PostgreSQL's default, loading a request's
+    // session took half a second.
     'set jit = off',
     ...(role === 'sable_auth' ? ['set search_path = auth'] : []),
   ].join('; ');
@@ -117,29 +126,29 @@ export function createRolePool(
     ...owner,
     types: role === 'sable_auth' ? identityTypes : columnTypes,
     max,
-    // Statements that are not awaited one by one go out together, see `inTransaction`.
+    // Statements that are not awaited individually are sent together; see `inTransaction`.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // The server's own timeout does not help when the server is unreachable: then this one ends the wait.
+    // The server's own timeout does not help if the server is unreachable; this timeout then ends the wait.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + ANSWER_GRACE_MS }),
     keepAlive: true,
-    // Declared as returning nothing, yet the pool awaits the promise.
+    // The hook is typed as returning nothing, but the pool awaits its promise.
     onConnect: (client) => client.query(session),
   });
-  // An error event without a listener ends the process. The pool listens to idle connections only, and reports them here; a connection
-  // in use reports its loss to the query that waits, and is replaced when it is released.
+  // An error event without a listener ends the process. The pool listens only to idle connections and reports them
+  // here. A connection in use reports its loss to the waiting query and is replaced when it is released.
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Opens one connection, lends it to `use` and closes it, whatever happens. */
+/** Opens one connection, passes it to `use`, and always closes it. */
 export async function withConnection<T>(
   config: ConnectionConfig,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(config);
-  // A connection that breaks while idle reports here; the next query fails on its own.
+  // A connection that breaks while idle emits an error here; the next query fails on its own.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -149,6 +158,6 @@ export async function withConnection<T>(
   }
 }
 
-/** The SQLSTATE or system code of an error, such as '3D000' or 'ECONNREFUSED'. */
+/** Returns the SQLSTATE or system code of an error, such as '3D000' or 'ECONNREFUSED'. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -52,9 +52,9 @@ test('a disk that is full is named, whoever met it: PostgreSQL, or a file of our
     Object.assign(new Error('quota'), { code: 'EDQUOT', syscall: 'write' }),
   ]) {
     expect(toAppError(error)).toMatchObject({ code: 'DISK_FULL', status: 507 });
-    // Its transaction was undone, and its connection serves on.
+    // The transaction was rolled back, and the connection remains usable.
     expect(isConnectionLost(error)).toBe(false);
-    // It is no fault of the request: the same one succeeds when there is room.
+    // The request is not at fault: it succeeds once there is room.
     expect([isUnavailable(error), isUnavailable(toAppError(error))]).toEqual([true, true]);
   }
 });

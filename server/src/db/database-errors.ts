@@ -12,8 +12,9 @@ interface DatabaseError {
 }
 
 /**
- * SQLSTATEs of a server that cannot work now: connection lost (08), out of connections or memory (53), shutting down or starting
- * (57P), failing hardware (58), a standby that takes no writes (25006), idle or whole-transaction timeouts (25P03, 25P04).
+ * SQLSTATEs of a server that is temporarily unable to work: connection lost (08), out of connections or memory (53),
+ * shutting down or starting (57P), failing hardware (58), a standby that rejects writes (25006), idle or
+ * whole-transaction timeouts (25P03, 25P04).
  */
 const UNAVAILABLE_STATE = /^(08...|53(?!100)...|57P..|58...|25006|25P0[34])$/;
 const NETWORK_CODES = new Set([
@@ -28,11 +29,14 @@ const NETWORK_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The driver's own errors carry no code. */
+/** The driver's own errors have no code. */
 const DRIVER_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
-/** Whether a database error means that the connection or its server is gone: a new connection may work, this one will not. */
+/**
+ * Whether a database error means that the connection or its server is gone: a new connection may work, but this one
+ * will not.
+ */
 export function isConnectionLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as DatabaseError;
@@ -44,20 +48,25 @@ export function isConnectionLost(error: unknown): error is Error {
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** PostgreSQL's word for a full disk, and the system's for one and for a quota that is used up. */
+/** PostgreSQL's code for a full disk, and the system's codes for a full disk and an exhausted quota. */
 const DISK_FULL = new Set<string | undefined>(['53100', 'ENOSPC', 'EDQUOT']);
 const isDiskFull = (error: unknown): boolean => DISK_FULL.has(errorCode(error));
 
-/** Whether the same request succeeds once the database, or its disk, is well again. It says nothing about the person's rights. */
+/**
+ * Whether the same request would succeed once the database or its disk recovers. Does not consider the person's
+ * permissions.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'DISK_FULL';
   return isConnectionLost(error) || isDiskFull(error) || errorCode(error) === STATEMENT_TIMEOUT;
 }
 
-/** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
+/**
+ * Whether a transaction ended because its session is no longer as cached: the session ended, or its rights changed.
+ */
 export const isSessionChanged = (error: unknown): boolean => errorCode(error) === 'SB401';
 
-/** Whether what was taken away is still named by another record. */
+/** Whether an error means that another record still references the removed one. */
 export const isStillUsed = (error: unknown): boolean =>
   errorCode(error) === '23503' &&
   error instanceof Error &&
@@ -65,15 +74,18 @@ export const isStillUsed = (error: unknown): boolean =>
 
 const entityIn = (table: string | undefined) => entities.find((entity) => tableOf(entity) === table);
 
-/** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
+/**
+ * Converts a database rejection to an AppError; returns any other error unchanged, which becomes INTERNAL at the
+ * edge.
+ */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (isUnavailable(error)) return new AppError(isDiskFull(error) ? 'DISK_FULL' : 'UNAVAILABLE');
   const { code, table, detail, constraint } = error as DatabaseError;
-  // Somebody else holds the row for longer than a request should wait.
+  // Another transaction holds the row lock for longer than a request should wait.
   if (code === '55P03') return new AppError('CONTENTION');
   if (code === '23505') {
-    // PostgreSQL names no columns to a role under row-level security.
+    // PostgreSQL does not name the columns to a role under row-level security.
     const field =
       /\((?:company_id, )?([^)]+)\)=/.exec(detail ?? '')?.[1] ??
       (constraint === 'records_pkey' ? 'id' : 'value');
@@ -89,7 +101,8 @@ export function toAppError(error: unknown): unknown {
         )
       : new AppError('NOT_FOUND', { what: 'Reference' });
   }
-  // Text that is no uuid, date or number; a NUL or a lone surrogate in a string; a number beyond its column.
+  // Text that is not a UUID, date, or number; a NUL or a lone surrogate in a string; a number out of range for its
+  // column.
   if (
     code === '22P02' ||
     code === '22P05' ||
@@ -102,12 +115,13 @@ export function toAppError(error: unknown): unknown {
       message: 'A value is not of the right form. Nothing was changed. Correct it and try again.',
     });
   }
-  // Each act is checked before it is written: this is several acts in one request, which the database would see as one.
+  // Each act is checked before it is written: this request contains several acts, which the database would see as
+  // one.
   if (code === 'SB409')
     return notReady(
       'These steps do not follow each other in one request. Nothing was changed. Send them one by one.',
     );
-  // Only the policies of frozen rows mean this; any other missing right is a fault of the program.
+  // Only the policies of frozen rows mean this; any other missing permission is a bug in the program.
   if (code === 'SB423' || (code === '42501' && error.message.includes('policy "frozen_'))) return frozen();
   return error;
 }

@@ -12,11 +12,12 @@ export interface ServerAccount {
 }
 
 /**
- * The account PostgreSQL runs under, which must not be root and must have an entry in the system's list of users.
- * As root it is the owner of the first of `folders` (the database folder, the data folder, its parent) that belongs to somebody else:
- * then everything can be reached, and a second start chooses the same one. Otherwise it is `nobody`.
+ * Chooses the account that PostgreSQL runs under, which must not be root and must exist in the system's list of
+ * users. For root, it is the owner of the first of `folders` (the database folder, the data folder, its parent) that
+ * another account owns: that account can reach everything, and a second start chooses the same one. Otherwise it is
+ * `nobody`.
  *
- * @throws Error in words when there is no such account.
+ * @throws Error with a readable message if there is no such account.
  */
 export async function serverAccount(folders: readonly string[]): Promise<ServerAccount> {
   if (process.platform === 'win32') return {};
@@ -53,7 +54,10 @@ async function lookUp(account: string): Promise<Required<ServerAccount> | undefi
   }
 }
 
-/** Runs a command under the account and tells whether it succeeded: the system's own answer to "may it?", access lists and all. */
+/**
+ * Runs a command under the account and returns whether it succeeded. This is the system's own permission check,
+ * including access lists.
+ */
 export async function attempt(
   account: ServerAccount,
   command: string,
@@ -68,7 +72,7 @@ export async function attempt(
   }
 }
 
-/** Whether the account may enter a folder, and so every folder above it. */
+/** Whether the account may enter a folder, and therefore every folder above it. */
 export async function canEnter(account: ServerAccount, folder: string): Promise<boolean> {
   if (account.uid === undefined) return true;
   return (await attempt(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).succeeded;

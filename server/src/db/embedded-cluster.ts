@@ -17,11 +17,12 @@ export const OWNER = 'sable';
 export const DATABASE = 'sable';
 
 /**
- * Makes sure that a whole, usable database folder is there. A new one is built next to it and renamed when all of it is on disk, so a start that
- * is cut short leaves nothing that looks like a database; its remains are removed here.
+ * Ensures that a complete, usable database folder exists. A new one is built next to it and renamed once everything
+ * is on disk, so an interrupted start leaves nothing that looks like a database; its remains are removed here.
  *
- * @param password only where connections come over a port (Windows); on a private socket none is needed.
- * @throws Error in words, changing nothing, when what is there is no database of this version and account.
+ * @param password set only if connections use a port (Windows); a private socket needs none.
+ * @throws Error with a readable message, without changes, if the existing folder is not a database of this version
+ * and account.
  */
 export async function ensureCluster(
   cluster: string,
@@ -33,7 +34,8 @@ export async function ensureCluster(
   const parent = dirname(cluster);
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(`${basename(cluster)}.init-`));
   for (const draft of drafts) {
-    // An initdb cut off from its application may still be writing: it then fails on its own, and the rest goes at the next start.
+    // An initdb separated from its application may still be writing: it then fails on its own, and the next start
+    // removes the rest.
     await rm(join(parent, draft), { recursive: true, force: true }).catch(() => undefined);
   }
   const existing = await stat(cluster).catch(() => undefined);
@@ -110,7 +112,9 @@ async function refuseUnusable(cluster: string, owner: number, account: ServerAcc
   }
 }
 
-/** The password of the embedded server where it listens on a port: made once, kept in `postgres.secret` (0600). */
+/**
+ * Returns the password of an embedded server that listens on a port: created once, kept in `postgres.secret` (0600).
+ */
 export async function clusterPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.secret');
   const kept = await readFile(file, 'utf8').catch(() => undefined);

@@ -6,26 +6,27 @@ import { freePort } from './free-port.ts';
 
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
-/** The file by which PostgreSQL claims its socket; it is next to the socket. */
+/** The lock file by which PostgreSQL claims its socket; it is next to the socket. */
 export const SOCKET_LOCK = `${SOCKET}.lock`;
-// The kernel's sun_path, less its final zero.
+// The size of the kernel's sun_path without its terminating zero.
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 
-/** Where the embedded server listens. */
+/** The address that the embedded server listens on. */
 export interface Endpoint {
-  /** Folder of the socket, or an address. */
+  /** Folder of the socket, or a network address. */
   readonly host: string;
   readonly port: number;
-  /** Settings of the server that make it listen there and nowhere else. */
+  /** Server settings that make it listen there and nowhere else. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Removes what was made for it. */
+  /** Removes what was created for the endpoint. */
   close(): Promise<void>;
 }
 
 /**
- * A socket in the database folder, which only PostgreSQL's account (and root) may enter, so nothing else on the machine or the network can
- * reach the server and no password travels. Where that path is too long for a socket, a private folder (0700) below the temporary folder
- * serves for this run. Windows gets a free loopback port, to be used with a password.
+ * Creates a socket in the database folder. Only PostgreSQL's account (and root) may enter it, so nothing else on the
+ * machine or the network can reach the server, and no password is sent. If that path is too long for a socket, a
+ * private folder (0700) below the temporary folder is used for this run. Windows gets a free loopback port with a
+ * password.
  */
 export async function privateEndpoint(cluster: string, account: ServerAccount): Promise<Endpoint> {
   if (process.platform === 'win32') {
@@ -64,7 +65,8 @@ async function temporaryFolder(account: ServerAccount): Promise<string> {
   return folder;
 }
 
-// Folders of runs that were killed: empty once their server has shut down, and rmdir takes none that is in use.
+// Removes folders of killed runs: they are empty once their server has shut down, and rmdir removes none that is in
+// use.
 async function removeAbandoned(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
   const anHourAgo = Date.now() - 3_600_000;

@@ -1,6 +1,7 @@
 import { startEmbedded } from './embedded.ts';
 
-// A program for the test next to it: holds a data folder until it is stopped or killed. Prints "ready <cluster>" once it serves.
+// Program for the adjacent test: holds a data folder until it is stopped or killed. Prints "ready <cluster>" once it
+// accepts connections.
 const [dataDir = ''] = process.argv.slice(2);
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 

@@ -1,17 +1,18 @@
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Line of `postmaster.pid` and of a socket's lock file that names the database folder, as PostgreSQL writes them. */
+/** Line of `postmaster.pid` and of a socket's lock file that contains the database folder, in PostgreSQL's format. */
 const FOLDER_LINE = 1;
 
-/** Next to the database folder, so that a copy of the data directory includes it. */
+/** Stored next to the database folder, so that a copy of the data directory includes it. */
 const identityFile = (cluster: string): string => join(dirname(cluster), 'postgres.inode');
 
 /**
- * Refuses a folder that was copied while its server ran: PostgreSQL's files change during such a copy, so the copy may be torn without showing it.
- * A folder that was moved, or mounted at another place, after its server was killed is not refused: it is the same folder of the file system.
+ * Rejects a folder that was copied while its server ran: PostgreSQL's files change during such a copy, so the copy
+ * may be silently corrupt. A folder that was moved, or mounted at another place, after its server was killed is
+ * accepted: it is the same folder of the file system.
  *
- * @throws Error in words; nothing was changed.
+ * @throws Error with a readable message; nothing was changed.
  */
 export async function refuseHotCopy(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -24,7 +25,7 @@ export async function refuseHotCopy(cluster: string): Promise<void> {
     realpath(cluster),
     inodeOf(cluster),
   ]);
-  // Shut down in order: whatever the folder is, it is whole.
+  // The server shut down cleanly, so the folder is consistent in any case.
   if (original === undefined || known === undefined) return;
   if (original === here || known === inode) return;
   throw new Error(
@@ -32,7 +33,7 @@ export async function refuseHotCopy(cluster: string): Promise<void> {
   );
 }
 
-/** Remembers which folder of the file system this database is started in; a copy of it is another one. */
+/** Records which folder of the file system this database is started in; a copy is a different folder. */
 export const rememberIdentity = async (cluster: string): Promise<void> =>
   writeFile(identityFile(cluster), await inodeOf(cluster), { mode: 0o600, flush: true });
 

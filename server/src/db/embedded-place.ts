@@ -4,10 +4,11 @@ import { canEnter, type ServerAccount } from './embedded-account.ts';
 import type { DatabaseLog } from './connect.ts';
 
 /**
- * Where the database folder of a data folder is: `postgres` inside it. When PostgreSQL's account may not pass through to there (a project in
- * root's home) a folder below /var/lib/sable serves, `postgres` becomes a link to it, and the log says so; later starts follow the link.
+ * Returns the database folder of a data folder: `postgres` inside it. If PostgreSQL's account may not reach it (a
+ * project in root's home), a folder below /var/lib/sable is used, `postgres` becomes a link to it, and the log
+ * reports this; later starts follow the link.
  *
- * @throws Error in words when the link leads nowhere, or an existing database cannot be reached.
+ * @throws Error with a readable message if the link has no target, or an existing database cannot be reached.
  */
 export async function placeCluster(
   dataDir: string,
@@ -25,7 +26,8 @@ export async function placeCluster(
 
 async function followLink(own: string, account: ServerAccount): Promise<string> {
   const target = await readlink(own);
-  // The folder is made before the link, the database after: a missing folder means that somebody took the database away.
+  // The folder is created before the link and the database after it: a missing folder means that somebody removed the
+  // database.
   const parent = await stat(dirname(target)).catch(() => undefined);
   if (!parent) {
     throw new Error(

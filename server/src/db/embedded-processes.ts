@@ -13,10 +13,11 @@ const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Stops a server of this database folder that an earlier application left behind, and clears its pid file and its claim on the socket. Call with the folder's lock held:
- * then no application can be using that server. A pid that by now belongs to some other program is never signalled.
+ * Stops a server of this database folder that an earlier application left behind, and removes its pid file and its
+ * socket lock. The caller must hold the folder's lock, so that no application can be using that server. A pid that
+ * now belongs to another program is never signaled.
  *
- * @throws Error naming the processes when they do not end.
+ * @throws Error naming the processes if they do not end.
  */
 export async function stopLeftBehind(
   cluster: string,
@@ -30,7 +31,7 @@ export async function stopLeftBehind(
     );
     await stopServer(cluster, binaries);
   }
-  // A pid that is alive again as another program (usual in containers) would make PostgreSQL refuse to start. It looks in both files.
+  // PostgreSQL refuses to start if the pid in either file is alive as another program (common in containers).
   await rm(pidFileOf(cluster), { force: true });
   await rm(join(cluster, SOCKET_LOCK), { force: true });
 }
@@ -41,9 +42,10 @@ const postmasterOf = async (cluster: string): Promise<number> =>
   Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10);
 
 /**
- * Ends every server process of a database folder: in order if possible, at once after half a minute. Returns when none is left.
+ * Ends every server process of a database folder: cleanly if possible, immediately after half a minute. Returns when
+ * none is left.
  *
- * @throws Error naming the processes when they do not end.
+ * @throws Error naming the processes if they do not end.
  */
 export async function stopServer(cluster: string, binaries: PostgresBinaries): Promise<void> {
   const postmaster = await postmasterOf(cluster);
@@ -59,7 +61,8 @@ export async function stopServer(cluster: string, binaries: PostgresBinaries): P
     await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(() => undefined);
     if (await gone(0)) return;
   }
-  // Without a postmaster its children end on their own; they must not be signalled as if they were one.
+  // Without a postmaster, its children end on their own; they must not be signaled as if one of them were the
+  // postmaster.
   const running = await processesOf(cluster, postmaster);
   if (running.includes(postmaster)) signal([postmaster], 'SIGINT');
   if (await gone(FAST_SHUTDOWN_MS)) return;
@@ -77,18 +80,19 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended on its own.
+      // The process has ended on its own.
     }
   }
 }
 
-/** PostgreSQL processes at work in a database folder, the postmaster first when it is among them. */
+/** Returns the PostgreSQL processes working in a database folder, the postmaster first if it is among them. */
 export async function processesOf(cluster: string, postmaster: number): Promise<number[]> {
   if (process.platform === 'linux') return byWorkingDirectory(cluster, postmaster);
   return Number.isInteger(postmaster) && (await isServerOf(cluster, postmaster)) ? [postmaster] : [];
 }
 
-// Every process of a PostgreSQL server works inside its folder, so this finds orphaned ones too, whose postmaster was killed.
+// Finds processes by working directory. Every process of a PostgreSQL server works inside its folder, so this also
+// finds orphans of a killed postmaster.
 async function byWorkingDirectory(cluster: string, postmaster: number): Promise<number[]> {
   const folder = await realpath(cluster);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { type ConnectionConfig, errorCode, withConnection } from './connect.ts';
 import { clusterPassword, DATABASE, OWNER } from './embedded-cluster.ts';
 
-/** Lines of `postmaster.pid`, as PostgreSQL writes them. */
+/** Line numbers of `postmaster.pid`, in PostgreSQL's format. */
 const LINE = { folder: 1, port: 3, socketFolder: 4 } as const;
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * How to reach, as the owner, the embedded server that another process runs on a data directory right now.
+ * Returns how to connect, as the owner, to the embedded server that another process runs on a data directory now.
  *
- * @returns undefined when none runs there.
- * @throws when one runs but does not let this account in.
+ * @returns undefined if none is running there.
+ * @throws if one is running but rejects this account.
  */
 export async function runningServer(dataDir: string): Promise<ConnectionConfig | undefined> {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   if (cluster === undefined) return undefined;
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  // A copied directory carries the file of its original.
+  // A copied directory contains the file of its original.
   const folder = await realpath(lines[LINE.folder] ?? '').catch(() => undefined);
   if (folder !== cluster) return undefined;
   const connection: ConnectionConfig = {

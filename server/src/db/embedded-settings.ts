@@ -3,10 +3,12 @@ import { totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * Settings given to the embedded server at each start, so that nothing in the data folder has to be edited and every release decides for itself.
- * Acknowledged work is on disk: the three durability settings are PostgreSQL's defaults, written out because the product depends on them.
+ * Returns the settings for the embedded server at each start, so that nothing in the data folder needs editing and
+ * every release sets its own. Acknowledged work is on disk: the three durability settings are PostgreSQL's defaults,
+ * stated explicitly because the product depends on them.
  *
- * @param memoryBytes what this machine (or container) has; an eighth of it becomes PostgreSQL's own cache, between 64 and 512 MB.
+ * @param memoryBytes memory of this machine (or container); an eighth of it becomes PostgreSQL's own cache, between
+ * 64 and 512 MB.
  */
 export function embeddedSettings(memoryBytes = availableMemory()): Record<string, string> {
   const sharedMb = Math.min(512, Math.max(64, Math.floor(memoryBytes / MB / 8)));
@@ -24,7 +26,7 @@ export function embeddedSettings(memoryBytes = availableMemory()): Record<string
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log goes to the application. What a statement carried is customers' data and stays out of it.
+    // The log goes to the application. Statement parameters are customers' data and are not logged.
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '',
@@ -36,7 +38,7 @@ export function embeddedSettings(memoryBytes = availableMemory()): Record<string
 }
 
 function availableMemory(): number {
-  // 0 or beyond what the machine has: no limit is set.
+  // 0 or more than the machine has means that no limit is set.
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
