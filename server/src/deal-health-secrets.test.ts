@@ -9,8 +9,9 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { chanceOf, type Chance } from '@sable/domain/testing/chance';
 import { testWorld } from './test-world.ts';
 
-// What the health of a deal is made of for who sees no cost: the rows that reach their browser, and the reasons that the server says. Two estimates that look the same
-// and differ in costs, floors and limits alone must read the same, except for the documented reasons, which name no number (decisions 5.6).
+// Tests that people who may not see costs cannot infer them from the health of a deal: from the rows that reach their
+// browser, or from the reasons that the server returns. Two estimates that look the same and differ only in costs,
+// floors, and limits must read the same, except for the documented reasons, which contain no number (decisions 5.6).
 
 const world = await testWorld();
 const admin = await world.company();
@@ -26,7 +27,7 @@ beforeAll(async () => {
   settingsId = (await world.find(admin, 'settings', { scope: 'company' }))?.['id'];
 });
 
-/** What a deal looks like to everybody, and by chance. */
+/** The randomly chosen fields of a deal that everybody can see. */
 interface Looks {
   readonly price: number;
   readonly monthly: number;
@@ -45,7 +46,9 @@ const looksOf = (chance: Chance): Looks => {
   };
 };
 
-/** Numbers that only some roles may see. A lenient set asks for nothing; a strict one finds fault with everything. */
+/**
+ * Numbers that only some roles may see. A lenient set has no requirements; a strict one finds fault with everything.
+ */
 interface Secrets {
   readonly cost: number;
   readonly minPrice: number;
@@ -63,7 +66,10 @@ const secretsOf = (chance: Chance, { price, monthly }: Looks, isStrict: boolean)
   maxMultipleMilli: isStrict ? chance.int(1, 9_000) : null,
 });
 
-/** Writes a deal as it looks, with products of these secrets; leaves the company with its limits. */
+/**
+ * Creates a deal with this appearance, with products that have these secrets. The company keeps the limits
+ * afterwards.
+ */
 async function written(looks: Looks, secrets: Secrets): Promise<string> {
   const { cost, minPrice, monthlyCost, rmrFloor, minMarginPpm, maxMultipleMilli } = secrets;
   const product = (fields: object) =>
@@ -96,7 +102,7 @@ async function written(looks: Looks, secrets: Secrets): Promise<string> {
   return id;
 }
 
-/** Names and times that differ between any two records, whatever is in them. */
+/** Names and times that differ between any two records, regardless of content. */
 const OWN = new Set([
   'version',
   'createdAt',
@@ -116,7 +122,10 @@ const asSeen = (value: unknown): unknown => {
   );
 };
 
-/** Everything of a deal that reaches a reader's browser, with what differs between any two records left out. */
+/**
+ * Returns everything of a deal that reaches a reader's browser, without the fields that differ between any two
+ * records.
+ */
 async function seenBy(actor: Actor, id: string): Promise<unknown> {
   const lines = await world.list(actor, 'estimate-lines', { estimateId: id });
   const named = (field: string) => [...new Set(lines.flatMap((line) => line[field] ?? []))].map(String);
@@ -133,7 +142,7 @@ async function seenBy(actor: Actor, id: string): Promise<unknown> {
 
 const answer = z.tuple([z.object({ reasons: z.array(z.string()) })]);
 
-/** The reasons that the server says to a reader, or how it refuses to. */
+/** Returns the reasons that a reader gets from the server, or the error. */
 const reasonsFor = async (actor: Actor, id: string): Promise<readonly string[]> =>
   world.run(actor, 'estimates.checkApproval', { id }).then(
     ({ results }) => answer.parse(results)[0].reasons,
@@ -174,13 +183,13 @@ test('the health of a deal tells no number that its reader may not see', async (
         expect(others(said.get(reader)), where).toEqual(others(first?.said.get(reader)));
         for (const reason of said.get(reader) ?? [])
           if (hiddenReasonOf(reason)) {
-            // The whole of it is one of the documented sentences, which hold no number.
+            // The whole text is one of the documented sentences, which contain no number.
             expect(secret.has(reason), where).toBe(true);
             expect(reason).not.toMatch(/\d/);
             heard.add(reason);
           }
       }
   }
-  // The vectors reach what they are about.
+  // The generated cases must produce more than one reason.
   expect(heard.size).toBeGreaterThan(1);
 });

@@ -4,7 +4,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { workOrders } from '@sable/domain/work-order';
 import { testWorld } from './test-world.ts';
 
-// A step of a work order that somebody wrote names a device that hangs, and does to it what it says.
+// Tests manually written work order steps that name an installed device and update it.
 
 const world = await testWorld();
 const admin = await world.company('Serving Security');

@@ -3,7 +3,7 @@ import { workOrders } from '@sable/domain/work-order';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// What hangs is under warranty from its installation on.
+// An installed device is under warranty from its installation date.
 
 const world = await testWorld();
 const admin = await world.company('Warranty Security');
@@ -23,7 +23,7 @@ async function sell(lines: object[]): Promise<string> {
   return accountId;
 }
 
-/** Every step is done, and the office completes the work. */
+/** Completes the work order with every step done. */
 async function install(accountId: string): Promise<void> {
   const found = await world.find(admin, 'work-orders', { accountId });
   const { id, steps } = workOrders.schema.parse(found);

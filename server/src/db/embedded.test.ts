@@ -44,7 +44,7 @@ async function start(dataDir: string, log: DatabaseLog = collectedLog()): Promis
   return server;
 }
 
-/** Another application on the folder; resolves when it has said a line that starts with `word`. */
+/** Starts another application on the folder; resolves when it prints a line that starts with `word`. */
 async function hold(dataDir: string, word: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--import', TSX, HOLDER, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -131,7 +131,7 @@ test('a claim on the socket whose pid is another living program does not keep th
   const dataDir = await dataFolder();
   const { cluster, stop } = await start(dataDir);
   await stop();
-  // PostgreSQL believes only processes of its own account.
+  // PostgreSQL trusts only processes of its own account.
   const other = spawn('sleep', ['600'], { ...(await serverAccount([cluster])), cwd: '/', stdio: 'ignore' });
   undo.push(async () => {
     other.kill('SIGKILL');
@@ -171,7 +171,7 @@ describe('a copy of a data directory', () => {
     process.kill(postmaster, 'SIGKILL');
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
-    // Its lock of the directory ends with it.
+    // Its directory lock ends with it.
     await ended;
     await vi.waitFor(
       async () => expect(await processesOf(join(dataDir, 'postgres'), postmaster)).toEqual([]),

@@ -22,17 +22,17 @@ const SAY_WAITING_EVERY_MS = 5_000;
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Settings over the usual ones, for suites whose data need not last. */
+  /** Settings that override the defaults, for suites whose data need not be durable. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedServer {
   /** Connects as the owner of the database. */
   readonly connection: ConnectionConfig;
   /** The folder of the database itself. */
   readonly cluster: string;
-  /** Shuts down in order and gives the data folder free. */
+  /** Shuts down cleanly and releases the data folder. */
   stop(): Promise<void>;
 }
 
@@ -45,10 +45,11 @@ interface Prepared {
 }
 
 /**
- * Starts the PostgreSQL that came with the product on a data folder; on the first start the database is made. At most one application can have
- * a folder, a killed application takes its server with it, and a server that dies is started again, for as long as the application runs.
+ * Starts the PostgreSQL that ships with the product on a data folder; the first start creates the database. At most
+ * one application can use a folder. A killed application takes its server with it, and a server that dies is
+ * restarted as long as the application runs.
  *
- * @throws Error in words: folder in use, not a database, system unsuited.
+ * @throws Error with a readable message: folder in use, not a database, unsuitable system.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { dataDir, log } = options;
@@ -113,7 +114,7 @@ async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promis
     });
     return started;
   };
-  /** Retries until the server runs again. Until then requests are answered with 503. Never rejects. */
+  /** Retries until the server runs again. Until then, requests get 503. Never rejects. */
   const revive = async (): Promise<void> => {
     for (
       let delay = MIN_RESTART_DELAY_MS;
@@ -162,13 +163,17 @@ function startServer(
   const all = { ...embeddedSettings(), ...settings, ...endpoint.settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return supervise(binaries.postgres, ['-D', cluster, ...args], account, (line) => {
-    // A FATAL concerns one connection, whose client gets the same words; these concern the whole server.
+    // A FATAL message concerns one connection, whose client gets the same text; these messages concern the whole
+    // server.
     if (/^PANIC:|was terminated by/.test(line)) return log.error(`PostgreSQL: ${line}`);
     return log.debug(`PostgreSQL: ${line}`);
   });
 }
 
-/** Waits until queries are answered, however long a recovery after a crash takes, and makes the database at the first start. */
+/**
+ * Waits until the server answers queries, however long crash recovery takes, and creates the database at the first
+ * start.
+ */
 async function untilReady(prepared: Prepared, server: SupervisedProcess, log: DatabaseLog): Promise<void> {
   let ended: string | undefined;
   void server.ended.then(({ lastOutput }) => (ended = lastOutput));

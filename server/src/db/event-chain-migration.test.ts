@@ -13,7 +13,7 @@ const key = (end: string) => `018f3a00-0000-7000-8000-${end.padStart(12, '0')}`;
 const [company, neighbor, estimate, other, theirs] = ['c1', 'c2', 'e1', 'e2', 'e3'].map(key);
 const versionHash = 'ab'.repeat(32);
 
-/** Runs as the database's owner, without its triggers and links: only the record itself matters here. */
+/** Runs as the database's owner, without triggers and foreign keys: only the record itself matters here. */
 const query = (sql: string) =>
   withConnection(ownerConfig, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -47,13 +47,13 @@ const eventsOf = async (estimateId = '') =>
     ),
   );
 
-/** The first fault that the program finds in the chain that the migration made. */
+/** Returns the first error that the program finds in the chain created by the migration. */
 const faultOf = async (estimateId?: string) =>
   brokenLink(await eventsOf(estimateId), async (text) => createHash('sha256').update(text).digest('hex'));
 
 beforeAll(async () => {
   await emptyDatabase(ownerConfig);
-  // Customers and estimates of the first release, events of the last one without a chain.
+  // Customers and estimates of the first release, and events of the last release without a chain.
   await migrateBefore(ownerConfig, '0007');
   for (const [at, [of, id]] of [
     [company, estimate],
@@ -72,7 +72,7 @@ beforeAll(async () => {
        ('${key('11')}', '${company}', 1, now(), now(), '{}', '${estimate}', 1, '{}', '${versionHash}'),
        ('${key('12')}', '${neighbor}', 1, now(), now(), '{}', '${theirs}', 1, '{}', '${'cd'.repeat(32)}')`,
   );
-  // Written out of their order, between those of others, two of them in the same millisecond.
+  // Written out of order and interleaved with others; two of them have the same millisecond.
   await query(
     `insert into estimate_events (id, company_id, version, created_at, updated_at, belongs_to, estimate_id, revision, kind, by, note, question_id, line_id, ip_address, user_agent) values
        ('${key('24')}', '${company}', 1, '2025-03-09T06:59:59.001Z', now(), '{}', '${estimate}', 1, 'question', 'Zoë 😀', E'Who\ncomes? 12:x', null, '${key('99')}', '2001:db8::1', 'Mozilla/5.0'),
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('a migrated chain goes on: the database takes the next event after it, and no other', async () => {
-  /** An event after the last one, with the right hash for its place, as the program would add it. */
+  /** Adds an event after the last one, with the correct hash for its position, as the program would add it. */
   const add = (position: number) =>
     withConnection(ownerConfig, async (client) => {
       await client.query(`select set_config('app.company_id', '${company}', false)`);

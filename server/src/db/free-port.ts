@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of loopback that nothing listens on at this moment. */
+/** Returns a loopback port that nothing listens on at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -11,20 +11,22 @@ interface Batch {
 
 const frozenCollections = entities.flatMap(({ freezes }) => (freezes ? [freezes.collection] : []));
 
-/** Whether the child rows of a row are open to writes; those of a new row start open. */
+/** Whether the child rows of a row are writable; those of a new row start writable. */
 function isOpen(collection: string, row: AnyRow | null): boolean {
   const { freezes } = entityOf(collection);
   return !freezes || row === null || row[freezes.openWhile.field] === freezes.openWhile.is;
 }
 
-/** The rows that open, or freeze, their child rows. */
+/** Returns the changes that open or freeze their child rows. */
 const turning = ({ changes }: Batch, opens: boolean): Change[] =>
   changes.filter(
     ({ collection, before, after }) =>
       after !== null && isOpen(collection, after) === opens && isOpen(collection, before) !== opens,
   );
 
-/** Opens the child rows of the rows that this batch opens, before its one statement writes any of them. */
+/**
+ * Unfreezes the child rows of the rows that this batch opens, before the batch's one statement writes any of them.
+ */
 export async function openChildren(client: TenantClient, batch: Batch): Promise<void> {
   for (const { collection, id, before } of turning(batch, true)) {
     const entity = entityOf(collection);
@@ -38,11 +40,17 @@ export async function openChildren(client: TenantClient, batch: Batch): Promise<
   }
 }
 
-/** Freezes the child rows of the rows that this batch closed, once they are written. Without it, the references refuse the commit. */
+/**
+ * Freezes the child rows of the rows that this batch closed, after they are written. Without it, the foreign keys
+ * reject the commit.
+ */
 export const freezeChildren = (batch: Batch): TenantStatement[] =>
   turning(batch, false).map(({ id }) => ({ text: 'select set_frozen($1)', values: [id] }));
 
-/** Whether a batch means rows that are frozen, as SQL: why it met fewer rows than it should have. $1 is the company. */
+/**
+ * Returns SQL for whether a batch targets frozen rows, which explains why it matched fewer rows than expected. $1 is
+ * the company.
+ */
 export function meansFrozen({ changes }: Batch, param: (value: unknown) => string): string {
   const conditions = frozenCollections.flatMap((collection) => {
     const ids = changes.filter((change) => change.collection === collection).map(({ id }) => id);

@@ -5,8 +5,9 @@ type Row = Record<string, unknown>;
 type Whole = Omit<DBAdapter, 'transaction'>;
 
 /**
- * better-auth's own adapter, with the tokens of sessions kept as SHA-256: hashed on the way in and in every condition, and put back on the
- * way out where the caller has just named it. Who reads the table finds nothing to sign in with.
+ * Wraps better-auth's own adapter so that session tokens are stored as SHA-256. Tokens are hashed on write and in
+ * every condition, and restored in results if the caller just supplied them. The table contains nothing that a reader
+ * could sign in with.
  */
 export function hashSessionTokens(inner: DBAdapter): DBAdapter {
   return {
@@ -44,7 +45,7 @@ const hashValue = (value: unknown): unknown =>
 
 const hashField = (row: Row): Row => ('token' in row ? { ...row, token: hashValue(row['token']) } : row);
 
-/** A query with each token in its data, changes and conditions hashed. */
+/** Returns a query with each token in its data, changes, and conditions hashed. */
 function hashed<Q extends object>(query: Q): Q {
   const parts = query as { data?: Row; update?: Row; where?: Where[] };
   return {
@@ -59,7 +60,7 @@ function hashed<Q extends object>(query: Q): Q {
   };
 }
 
-/** Puts the token that a condition named back into the rows it found. */
+/** Restores the token named by a condition in the rows it found. */
 function restore(where: readonly Where[]) {
   const named = where
     .filter(({ field }) => field === 'token')

@@ -3,7 +3,7 @@ import { isLinked } from '@sable/domain/kernel/filterable';
 import type { Change } from '@sable/domain/kernel/change';
 import { onceOfEntity } from './columns.ts';
 
-/** A row of `links`: what a document is listed by that is an element of one of its lists, such as a parent's path. */
+/** A row of `links`: indexes a document by an element of one of its lists, such as a parent's path. */
 interface Link {
   /** The element. */
   readonly parent: string;
@@ -12,7 +12,7 @@ interface Link {
   readonly document_id: string;
 }
 
-/** The `collection` of the links of a list field; undefined for a field whose elements are no links. */
+/** Returns the `collection` of a list field's links; undefined for a field whose elements are not links. */
 export function linkedAs(entity: AnyEntity, field: string): string | undefined {
   if (field === 'belongsTo') return entity.collection;
   return isLinked(entity, field) ? `${entity.collection}.${field}` : undefined;
@@ -25,7 +25,7 @@ const linkedFields = onceOfEntity((entity) =>
   }),
 );
 
-/** The links of a document, each once. */
+/** Returns the links of a document without duplicates. */
 export const linksOf = (entity: AnyEntity, row: AnyRow): Link[] =>
   linkedFields(entity).flatMap(({ field, collection }) => {
     const elements = row[field];
@@ -43,7 +43,7 @@ const withoutThose = (links: readonly Link[], others: readonly Link[]): Link[] =
       !others.some((other) => other.parent === parent && other.collection === collection),
   );
 
-/** What changes do to the links of their documents. */
+/** Returns the links that changes add and remove. */
 export function linkChanges(
   changes: readonly Change[],
   entityOf: (collection: string) => AnyEntity,

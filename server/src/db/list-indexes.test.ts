@@ -15,9 +15,9 @@ const database = await testDatabase();
 const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
 const companyId = newKey();
 const parentId = newKey();
-/** Enough for a plan that reads all rows to cost more than one that follows an index to a page. */
+/** Enough rows that a plan that reads them all costs more than one that follows an index to a page. */
 const ROWS = 3000;
-/** A large company's; the lookup of the sender of a text reads them all. */
+/** Contacts of a large company; the lookup of a text's sender reads them all. */
 const CONTACTS = 100_000;
 const PAGE = 20;
 
@@ -25,7 +25,7 @@ const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]
   withConnection(database.ownerConfig, async (client) => (await client.query<R>(sql, values)).rows);
 
 const fieldsOf = (entity: AnyEntity): readonly string[] => entity.sortable ?? [];
-/** The columns of the index that serves an order, after the company. */
+/** Returns the columns of the index that supports an order, after the company. */
 const wanted = (entity: AnyEntity, field: string): string[] =>
   [...(entity.sortedWithin ? [entity.sortedWithin] : []), field].map(columnOf);
 const collated = (entity: AnyEntity, field: string): string =>
@@ -35,7 +35,7 @@ interface IndexRow {
   readonly table: string;
   readonly name: string;
   readonly unique: boolean;
-  /** Each with its collation, such as "status C". */
+  /** Columns with their collation, such as "status C". */
   readonly columns: string[];
 }
 
@@ -53,7 +53,7 @@ describe('sortable fields are the indexes of the catalog', () => {
     const indexes = await readIndexes();
     const missing = entities.flatMap((entity) =>
       ['id', ...fieldsOf(entity)].flatMap((field) => {
-        // The audit trail is listed by its sequence number alone.
+        // The audit trail is listed only by sequence number.
         if (field === 'id' && entity.collection === 'updates') return [];
         const within = field === 'id' ? [] : wanted(entity, field).slice(0, -1);
         const columns = ['company_id', ...within, collated(entity, field)];
@@ -84,15 +84,15 @@ describe('sortable fields are the indexes of the catalog', () => {
         )
         .map(({ name }) => name);
     });
-    // Search rows are one for each collection and record.
+    // There is one search row per collection and record.
     expect(dead).toEqual(['searches_pkey']);
   });
 });
 
-/** The fields that an index of their own answers filters on. */
+/** Returns the fields whose filters have an index of their own. */
 const filteredFields = (entity: AnyEntity): string[] =>
   Object.keys(entity.meta).filter((field) => filterAccess(entity, field) === 'index');
-/** Texts that are filtered by how they begin need the order of lists; a choice is one of a few. */
+/** Text fields filtered by prefix need the order of lists; a choice field has only a few values. */
 const isFreeText = (entity: AnyEntity, field: string): boolean =>
   isText(entity, field) && entity.meta[field]?.kind !== 'choice';
 
@@ -120,7 +120,7 @@ describe('filterable fields are the indexes of the catalog', () => {
 
   test('an index of one field is of one that lists are filtered or sorted by, or refer by', async () => {
     const indexes = await readIndexes();
-    // Search rows are read by statements of their own.
+    // Search rows are read by separate statements.
     const listed = entities.filter(({ collection }) => collection !== 'searches');
     const dead = listed.flatMap((entity) => {
       const columns = Object.keys(entity.meta)
@@ -141,7 +141,9 @@ interface Column {
   readonly nullable: boolean;
 }
 
-/** A value for each row number `i`: as different as the type allows; every tenth is empty where that is allowed. */
+/**
+ * Returns a value for each row number `i`: as varied as the type allows; every tenth is null if the column allows it.
+ */
 function valueOf({ name, type, nullable }: Column, within: string | undefined): string {
   if (name === 'company_id') return `'${companyId}'`;
   if (name === within) return `case when i % 2 = 0 then '${parentId}'::uuid else gen_random_uuid() end`;
@@ -159,7 +161,7 @@ function valueOf({ name, type, nullable }: Column, within: string | undefined): 
   return nullable ? `case when i % 10 <> 0 then (${value})::${type} end` : `(${value})::${type}`;
 }
 
-/** Fills an entity's table. References and checks are gone: only the order of the rows matters here. */
+/** Fills an entity's table. Foreign keys and checks are dropped: only the order of the rows matters here. */
 async function fill(entity: AnyEntity): Promise<void> {
   const table = tableOf(entity);
   const columns = await ask<Column>(
@@ -186,7 +188,9 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What a plan does that takes longer as the company grows: reading all rows, or sorting more than the page. */
+/**
+ * Returns the parts of a plan that slow down as the company grows: reading all rows, or sorting more than the page.
+ */
 const slowParts = (plan: PlanNode): string[] =>
   nodesOf(plan)
     .filter(
@@ -243,7 +247,7 @@ describe('every order and every filter of every entity is read along its index',
     expect(slowParts(await explain(entity, { ...spec, after }))).toEqual([]);
   });
 
-  /** Conditions that no row satisfies: without an index each would read them all. */
+  /** Returns conditions that no row satisfies: without an index, each would read all rows. */
   const rareConditions = (entity: AnyEntity, field: string): Comparison[] => {
     const kind = entity.meta[field]?.kind;
     if (kind === 'tags') return [{ field, op: 'hasElement', value: 'of no row' }];
@@ -256,7 +260,7 @@ describe('every order and every filter of every entity is read along its index',
       ? [isOneOf, { field, op: 'startsWith', value: 'of no row' }, { field, op: 'eq', value: '' }]
       : [isOneOf];
   };
-  // The audit trail is read along its feed, through statements of its own.
+  // The audit trail is read in feed order, by separate statements.
   const filtered = entities.filter(({ collection }) => collection !== 'updates');
   const filters = filtered.flatMap((entity) =>
     filteredFields(entity).flatMap((field) =>

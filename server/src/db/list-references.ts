@@ -7,7 +7,9 @@ import type { TenantClient } from './tenant.ts';
 
 interface ListReference {
   readonly collection: string;
-  /** The field that holds the list, and the part of each item that names a record of `target`; null for a list of ids. */
+  /**
+   * The field with the list, and the part of each item that references a record of `target`; null for a list of ids.
+   */
   readonly list: string;
   readonly part: string | null;
   readonly target: string;
@@ -15,7 +17,7 @@ interface ListReference {
 
 const references: readonly ListReference[] = entities.flatMap(({ collection, meta }) =>
   Object.entries(meta).flatMap(([list, { kind, parts = {}, collection: ids, server }]) => [
-    // What the product itself writes follows from other fields, which are checked.
+    // Values that the product itself writes are derived from other fields, which are checked.
     ...(kind === 'list' && ids && !server ? [{ collection, list, part: null, target: ids }] : []),
     ...Object.entries(parts).flatMap(([part, { collection: target }]) =>
       target ? [{ collection, list, part, target }] : [],
@@ -31,8 +33,8 @@ const idsIn = (row: AnyRow | null, { list, part }: ListReference): string[] => {
 };
 
 /**
- * Throws INVALID for a record that a list inside a written row newly names and that the company does not have: such as a product of a package. What a row
- * names in a field of its own is checked by a foreign key; no key reaches into a list.
+ * Throws INVALID if a list inside a written row newly references a record that the company does not have, such as a
+ * product of a package. A foreign key checks references in a field of their own; no key covers list items.
  */
 export async function assertListReferences(
   client: TenantClient,
@@ -46,7 +48,7 @@ export async function assertListReferences(
       const known = new Set(idsIn(before, reference));
       for (const id of idsIn(after, reference)) if (!known.has(id)) ids.add(id);
     }
-    // What the same change makes is stored with it.
+    // Records created by the same change are stored with it.
     for (const { collection, id, after } of changes)
       if (collection === reference.target && after) ids.delete(id);
     if (ids.size === 0) continue;

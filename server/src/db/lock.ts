@@ -3,24 +3,27 @@ import { constants } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Held for as long as this process lives, or until released. */
+/** A lock held until this process ends or releases it. */
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-// Opening with an exclusive lock in one step: BSD's O_EXLOCK, and libuv's UV_FS_O_EXLOCK on Windows. Node names neither.
+// Flags for opening with an exclusive lock in one step: BSD's O_EXLOCK, and libuv's UV_FS_O_EXLOCK on Windows. Node
+// names neither.
 const BSD_EXCLUSIVE = 0x20;
 const WINDOWS_EXCLUSIVE = 0x10000000;
 const READ_WRITE_CREATE = constants.O_RDWR | constants.O_CREAT;
 
 /**
- * Makes this process the only server of a data folder, or throws within a moment naming the folder and the other server's pid.
+ * Makes this process the only server of a data folder, or soon throws an error naming the folder and the other
+ * server's pid.
  *
- * The lock is the kernel's (flock) on the open descriptor of `server.lock`. It ends with the process however that ends, kill -9 included, so
- * there is no stale lock to clean up and the file itself means nothing: it stays, and only carries the pid for the words. It works for any
- * account, and between containers that share the folder. Node cannot call flock, so macOS and Windows lock while opening, and Linux lends
- * the descriptor to the flock(1) of util-linux; such a lock belongs to the open file, so it stays ours after flock(1) has ended. Node
- * opens files close-on-exec: no child, and so no left-behind PostgreSQL, keeps the lock alive.
+ * The lock is the kernel's (flock) on the open descriptor of `server.lock`. It ends with the process in any case,
+ * including kill -9, so there is no stale lock to clean up. The file itself has no meaning: it remains, and only
+ * contains the pid for the error message. The lock works for any account, and between containers that share the
+ * folder. Node cannot call flock, so macOS and Windows lock while opening, and Linux passes the descriptor to the
+ * flock(1) of util-linux. Such a lock belongs to the open file, so it remains after flock(1) has ended. Node opens
+ * files close-on-exec: no child, and therefore no orphaned PostgreSQL, keeps the lock alive.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const path = join(dataDir, 'server.lock');

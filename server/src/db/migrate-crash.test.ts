@@ -7,12 +7,12 @@ import { startEmbedded, type EmbeddedServer } from './embedded.ts';
 import { migrate, migrationsDirectory } from './migrate.ts';
 import { removeDataDirectory, temporaryDataDirectory } from './test-server.ts';
 
-// The database is killed in the middle of a migration. On a server of its own: the kill ends every connection.
+// Kills the database in the middle of a migration. Uses a separate server, because the kill ends every connection.
 
 const log: DatabaseLog = { debug() {}, info() {}, warn() {}, error() {} };
-/** Any number that nothing else locks. */
+/** Any lock number that nothing else uses. */
 const LOCK = 4_711;
-/** Half of its work is done when it waits for the lock that the test holds. */
+/** Half of the migration's work is done when it waits for the lock that the test holds. */
 const HALF_WAY = `create table half_way (id integer); select pg_advisory_xact_lock(${LOCK}); create table whole_way (id integer);`;
 const SLOW = { timeout: 60_000 };
 

@@ -86,7 +86,7 @@ test('the release’s own migrations are found next to the server’s package fi
 });
 
 test('a migration that changes rows lets an owner see them who is no superuser', async () => {
-  /** What was released before stays as it is. */
+  /** First migration number that is checked; earlier ones were already released and remain unchanged. */
   const released = 500;
   const names = (await readdir(migrationsDirectory())).filter((name) => Number(name.slice(0, 4)) >= released);
   expect(names.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type ConnectionConfig, withConnection } from './connect.ts';
 import type { OwnerClient } from './copy.ts';
 
-/** Who changes the schema holds this advisory lock. Any fixed number serves; it only has to be the same in every release. */
+/** Advisory lock that every schema change holds. Any fixed number works if it is the same in every release. */
 export const SCHEMA_LOCK = 5_417_180_615;
 
 const LEDGER = `create table if not exists public.schema_migrations (
@@ -17,8 +17,8 @@ const LEDGER = `create table if not exists public.schema_migrations (
 )`;
 
 /**
- * Loads pg_trgm into the session where the database has it: only then may an owner that is no superuser make a function with one of its
- * settings.
+ * Loads pg_trgm into the session if the database has it: only then may a non-superuser owner create a function with
+ * one of its settings.
  */
 const LOAD_TRIGRAMS = `do $$ begin
   perform public.show_limit();
@@ -32,19 +32,20 @@ interface Migration {
   readonly sha256: string;
 }
 
-/** A database that cannot be brought to this release's form. Nothing of the failing step was kept. */
+/** A database that cannot be migrated to this release. The failing step was rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Applies the numbered SQL files (`0001_name.sql`, …; numbers may be left out) that the database does not have yet, in order, each in a transaction of its own under
- * one lock, so servers that start at the same time take turns. Forward only: an applied file never changes, a newer database is refused.
+ * Applies the numbered SQL files (`0001_name.sql`, …; numbers may have gaps) that the database does not have yet, in
+ * order. Each runs in its own transaction under one lock, so servers that start at the same time take turns. Forward
+ * only: an applied file never changes, and a newer database is rejected.
  *
  * @param owner connects as the database's owner.
- * @param directory {@link migrationsDirectory} of this release, unless a suite brings its own.
+ * @param directory {@link migrationsDirectory} of this release, unless a test suite passes its own.
  * @returns names of the files applied now.
- * @throws MigrationError in words.
+ * @throws MigrationError with a readable message.
  */
 export async function migrate(owner: ConnectionConfig, directory = migrationsDirectory()): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -61,7 +62,7 @@ export async function migrate(owner: ConnectionConfig, directory = migrationsDir
   });
 }
 
-/** The `migrations` folder of the server package, from the source as well as from the bundle. */
+/** Returns the `migrations` folder of the server package, both from source and from the bundle. */
 export function migrationsDirectory(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
@@ -78,7 +79,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
           `Migrations are named 0001_name.sql, 0002_…, each with a number of its own; ${name} breaks that. Nothing was changed.`,
         );
       }
-      // Git may give a checkout other line ends; the content is the same.
+      // Git may check out files with other line endings; the content is the same.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { version: Number(number), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -88,7 +89,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 async function applyNext(client: OwnerClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query('begin');
   try {
-    // The lock of a transaction, not of a session: it also holds through a connection pooler.
+    // A transaction-level lock instead of a session-level one: it also works through a connection pooler.
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await client.query(`set local client_min_messages = warning; ${LEDGER}`);
     const next = await firstMissing(client, migrations);
@@ -116,7 +117,7 @@ async function firstMissing(
 
 type AppliedMigration = Pick<Migration, 'version' | 'name' | 'sha256'>;
 
-/** @throws MigrationError when this release does not have the file, or has another one under its number. */
+/** @throws MigrationError if this release does not have the file, or has a different one under its number. */
 function knownMigration(
   migrations: readonly Migration[],
   wanted: AppliedMigration,
@@ -137,9 +138,9 @@ function knownMigration(
 }
 
 /**
- * Checks that this release has every migration a backup was made with.
+ * Checks that this release has every migration of a backup.
  *
- * @throws MigrationError in words.
+ * @throws MigrationError with a readable message.
  */
 export async function refuseUnknownMigrations(
   wanted: readonly AppliedMigration[],
@@ -150,9 +151,10 @@ export async function refuseUnknownMigrations(
 }
 
 /**
- * Applies migrations inside the caller's transaction, for a restore: those a backup was made with to an empty database, or all that are missing.
+ * Applies migrations inside the caller's transaction, for a restore: those of a backup to an empty database, or all
+ * that are missing.
  *
- * @throws MigrationError in words.
+ * @throws MigrationError with a readable message.
  */
 export async function applyMigrations(
   client: OwnerClient,
@@ -196,8 +198,9 @@ async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migrat
 }
 
 /**
- * A table that keeps companies' rows without row security would show each company the others' rows: such a file is not kept, and a database
- * that has such a table is not used. Releases before tenant_table() have nothing to check.
+ * Rejects tables that store companies' rows without row security, because each company would see the others' rows. A
+ * migration that creates such a table is rolled back, and a database with such a table is not used. Releases before
+ * tenant_table() have nothing to check.
  */
 async function refuseUnprotectedTables(client: OwnerClient, applied: string | undefined): Promise<void> {
   const { rows: asked } = await client.query<{ known: boolean }>(

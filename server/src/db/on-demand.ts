@@ -1,14 +1,14 @@
 import type { Tenancy, TenantClient } from './tenant.ts';
 
-/** A tenant's client whose transaction begins with its first statement. */
+/** A tenant client whose transaction begins with its first statement. */
 export interface OnDemandClient extends TenantClient {
   /** Whether any statement was run. */
   readonly isOpen: boolean;
 }
 
 /**
- * Runs work in one transaction of a company, like `withTenant`; work that asks nothing of the database opens none.
- * Throws what the work throws, once its transaction is rolled back.
+ * Runs work in one transaction of a company, like `withTenant`; work without database statements opens none. Throws
+ * the work's error after its transaction is rolled back.
  */
 export async function withTenantOnDemand<T>(
   tenancy: Tenancy,

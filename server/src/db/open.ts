@@ -16,7 +16,7 @@ const MIN_MAJOR_VERSION = 15;
 const CLOSE_WITHIN_MS = 5_000;
 
 export interface OpenOptions {
-  /** Name of this installation; connections carry it. */
+  /** Name of this installation, used to label its connections. */
   readonly projectId: string | undefined;
   /** Folder of the embedded server; see {@link startEmbedded}. */
   readonly dataDir: string;
@@ -25,21 +25,25 @@ export interface OpenOptions {
   readonly log: DatabaseLog;
 }
 
-/** An open database: who owns it, and pools that act under a restricted role. */
+/** An open database: its owner's connection, and pools that act under a restricted role. */
 export interface Database {
   readonly kind: 'embedded' | 'url';
   /** Owner's connection, for migrations and test databases only. */
   readonly ownerConfig: ConnectionConfig;
-  /** Each connection has taken the role before its first query. The pool belongs to the database and closes with it. */
+  /**
+   * Creates a pool whose connections take the role before their first query. The pool belongs to the database and
+   * closes with it.
+   */
   createPool(role: DatabaseRole, options?: PoolOptions): DatabasePool;
   /** Ends all pools, then the embedded server. Queries still running after five seconds are cut off. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database the settings name: the embedded PostgreSQL of the data folder, or the one at `databaseUrl`.
+ * Opens the configured database: the embedded PostgreSQL of the data folder, or the one at `databaseUrl`.
  *
- * @throws Error in words: no project id, folder in use, server unreachable or older than PostgreSQL 15.
+ * @throws Error with a readable message: no project id, folder in use, server unreachable or older than PostgreSQL
+ * 15.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { projectId, dataDir, databaseUrl, log } = options;
@@ -54,7 +58,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return databaseOver('embedded', { ...server.connection, ...shared }, log, server.stop);
 }
 
-/** The database's pools over any owner connection. @param stop runs after the pools have ended. */
+/** Returns the database's pools over any owner connection. @param stop runs after the pools have ended. */
 export function databaseOver(
   kind: Database['kind'],
   ownerConfig: ConnectionConfig,
@@ -109,7 +113,10 @@ async function refuseUnsuited(config: ConnectionConfig, databaseUrl: string): Pr
 
 class OldServerError extends Error {}
 
-/** @param version as the server says it, such as '14.9 (Debian 14.9-1)'. @throws Error in words below PostgreSQL 15. */
+/**
+ * @param version as reported by the server, such as '14.9 (Debian 14.9-1)'. @throws Error with a readable message
+ * below PostgreSQL 15.
+ */
 export function refuseOldServer(version: string): void {
   if (Number.parseInt(version, 10) >= MIN_MAJOR_VERSION) return;
   throw new OldServerError(

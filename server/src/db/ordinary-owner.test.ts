@@ -10,7 +10,8 @@ import { migrate, migrationsDirectory } from './migrate.ts';
 import { databaseOver } from './open.ts';
 import { removeDataDirectory, temporaryDataDirectory, withDatabase } from './test-server.ts';
 
-// The database of a hosted PostgreSQL: its owner may create roles and is no superuser. On a server of its own, where the product's roles do not exist yet.
+// Simulates a hosted PostgreSQL whose owner may create roles but is not a superuser. Uses a separate server, where
+// the product's roles do not exist yet.
 
 const FIRST_RELEASE = 6;
 const COMPANY = '01890000-0000-7000-8000-00000000000a';
@@ -24,7 +25,7 @@ let world: World;
 const ask = <R extends object>(config: ConnectionConfig, sql: string): Promise<R[]> =>
   withConnection(config, async (client) => (await client.query<R>(sql)).rows);
 
-/** Asks as the owner inside a company: forced row security shows and takes no other rows. */
+/** Queries as the owner inside a company: forced row security restricts reads and writes to its rows. */
 const askInCompany = <R extends object>(sql: string): Promise<R[]> =>
   withConnection(owner, async (client) => {
     await client.query(`select set_config('app.company_id', '${COMPANY}', false)`);

@@ -21,16 +21,20 @@ import {
 } from './write-batch.ts';
 
 /**
- * Writes everything a transaction decided in one statement, and commits in the same trip: documents, links, search rows, audit rows, outbox,
- * answer, and the company's sequence number. The counter row stays locked until commit, so feed order is commit order. Where the statement meets
- * fewer rows than it means, it fails: frozen ones, or others that were changed since.
+ * Writes everything a transaction decided in one statement and commits in the same round trip: documents, links,
+ * search rows, audit rows, outbox, answer, and the company's sequence number. The counter row stays locked until
+ * commit, so feed order is commit order. Fails if the statement matches fewer rows than expected, because rows are
+ * frozen or were changed since.
  */
 export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<Written> {
   const [written] = await persistTogether(client, [batch]);
   return assertDefined(written, 'each batch is written');
 }
 
-/** Like {@link persist} for batches of one company that have nothing to do with each other: all of them are kept, or none. Their sequence numbers are in their order. */
+/**
+ * Persists independent batches of one company like {@link persist}: all of them are committed, or none. Their
+ * sequence numbers follow their order.
+ */
 export async function persistTogether(
   client: TenantClient | undefined,
   batches: readonly WriteBatch[],
@@ -51,17 +55,17 @@ export async function persistTogether(
   }));
 }
 
-/** Takes the ids `r.id` of a source for records of the company, which is $1. */
+/** Registers the ids `r.id` of a source as records of the company, which is $1. */
 export const insertRecords = (source: string): string =>
   `insert into records (company_id, id) select $1::uuid, r.id from ${source}`;
 
-/** Every column of a new row of `r`. */
+/** Builds the insert of every column of a new row of `r`. */
 const insertInto = onceOfEntity((entity) => {
   const columns = fieldsInOrder(entity).map(columnOf);
   return `insert into ${tableOf(entity)} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')}`;
 });
 
-/** Every column that may change, from a row of `r`. */
+/** Builds the update of every column that may change, from a row of `r`. */
 const updateOf = onceOfEntity((entity) => {
   const fixed = ['id', 'companyId', ...(entity.immutable ?? [])];
   const columns = fieldsInOrder(entity)
@@ -108,7 +112,8 @@ class Statement {
     const counts = (names: readonly string[]): string =>
       names.map((name) => `(select count(*) from ${name})`).join(' + ') || '0';
     const frozen = meansFrozen(this.#batch, (value) => this.#param(value));
-    // The counter row is locked for all of the company's writers: what needs no sequence number is written before that.
+    // The counter row is locked for all of the company's writers, so everything that needs no sequence number is
+    // written first.
     return `with ${this.#parts.map((part) => `${part}, `).join('')}
     n as materialized (select ${counts(this.#counted)} as written, ${counts(this.#uncounted)} as uncounted),
     s as (
@@ -135,8 +140,8 @@ class Statement {
   }
 
   /**
-   * Ids derive from the client's key. Their table refuses one that belongs, or ever belonged, to any record of the company. A restored record has its id
-   * there already.
+   * Ids derive from the client's key. The records table rejects an id that belongs, or ever belonged, to any record
+   * of the company. A restored record already has its id there.
    */
   #records(): void {
     const created = this.#batch.changes.filter(
@@ -146,7 +151,7 @@ class Statement {
     if (ids.length > 0) this.#addUncounted('r', insertRecords(`unnest(${this.#param(ids)}::uuid[]) r(id)`));
   }
 
-  /** The statement that writes changes of one kind, and returns a row for each. */
+  /** Returns the statement that writes changes of one kind and returns one row for each. */
   #write(entity: AnyEntity, { operation, kept }: Change, changes: readonly Change[]): string {
     const table = tableOf(entity);
     if (operation === 'delete') {
@@ -159,7 +164,7 @@ class Statement {
     const source = `jsonb_populate_recordset(null::${table}, ${rows}) r`;
     if (operation === 'create') return `${insertInto(entity)} from ${source} returning 1`;
     const ids = this.#param(changes.map((change) => change.id));
-    // Without the ids the planner takes the records for a hundred and reads the company's whole table to join them.
+    // Without the ids, the planner estimates a hundred records and reads the company's whole table to join them.
     return `${updateOf(entity)} from ${source}
       where t.company_id = $1 and t.id = any (${ids}::uuid[]) and t.id = r.id and t.version = r.version - 1 returning 1`;
   }
@@ -202,7 +207,7 @@ class Statement {
   #search(): void {
     const { gone, kept, words } = searchRowChanges(this.#batch.changes, this.#batch.entityOf);
     if (words.length > 0) {
-      // After the counter row: writers that wait for each other's words must not hold it against each other.
+      // After the counter row is locked: otherwise, writers that add the same words could block each other.
       this.#numbered.push(`sw as (${insertSearchWords(`s, unnest(${this.#param(words)}::text[]) w(word)`)})`);
     }
     if (gone.length > 0) {
@@ -248,7 +253,7 @@ class Statement {
   }
 }
 
-/** Whether what is held of the company's sessions is old after this. */
+/** Whether this batch invalidates the cached data of the company's sessions. */
 const changesRights = ({ changes, entityOf }: JoinedBatch): boolean =>
   changes.some(({ collection, before, after }) =>
     [before, after].some((row) => row !== null && entityOf(collection).decidesRights?.(row)),

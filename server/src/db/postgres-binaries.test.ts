@@ -42,7 +42,7 @@ test('library links that an install without scripts leaves out are made', async 
   expect(log.lines).toEqual([]);
 });
 
-// Only root starts PostgreSQL under an account that may see less than itself.
+// Only root starts PostgreSQL under an account with less access than its own.
 test.runIf(isRoot)('programs the account cannot reach are copied once to where it can', async () => {
   const locked = join(await folder(), 'locked');
   await mkdir(locked);

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { attempt, type ServerAccount } from './embedded-account.ts';
 import type { DatabaseLog } from './connect.ts';
 
-/** Where the programs of the shipped PostgreSQL are. */
+/** Paths of the programs of the shipped PostgreSQL. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -14,10 +14,11 @@ export interface PostgresBinaries {
 const COPY = 'postgres-binaries-';
 
 /**
- * The PostgreSQL that came with the npm packages, proven to run under `account`. Where it cannot (a project in root's home, a read-only
- * installation without its library links) a copy is made in `copyInto`, a folder that the account may enter, and used from then on.
+ * Returns the PostgreSQL from the npm packages, verified to run under `account`. If it does not run there (a project
+ * in root's home, a read-only installation without its library links), a copy is made in `copyInto`, a folder that
+ * the account may enter, and used from then on.
  *
- * @throws Error in words when this system cannot run it at all (no package for it, or no glibc).
+ * @throws Error with a readable message if this system cannot run it at all (no package for it, or no glibc).
  */
 export async function postgresBinaries(
   account: ServerAccount,
@@ -51,7 +52,10 @@ function programsIn(folder: string): PostgresBinaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** Folder of the installed package with `bin`, `lib` and `share`. @throws Error in words when there is none for this system. */
+/**
+ * Returns the folder of the installed package with `bin`, `lib`, and `share`. @throws Error with a readable message
+ * if this system has none.
+ */
 export function shippedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const from = createRequire(import.meta.url);
@@ -74,8 +78,8 @@ async function packageVersion(shipped: string): Promise<string> {
 }
 
 /**
- * The packages carry the versioned names of libraries as a list and make the links in an install script, which many machines do not run.
- * Making them here is harmless when they exist.
+ * Creates the library links. The packages list the versioned library names and create the links in an install script,
+ * which many machines do not run. Creating them here is harmless if they exist.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -90,11 +94,11 @@ async function copyBinaries(shipped: string, copy: string): Promise<void> {
   const parent = dirname(copy);
   const earlier = (await readdir(parent)).filter((name) => name.startsWith(COPY));
   await Promise.all(earlier.map((name) => rm(join(parent, name), { recursive: true, force: true })));
-  // Made under another name and renamed, so that a copy cut short is never taken for a whole one.
+  // Created under another name and renamed, so that an interrupted copy is never mistaken for a complete one.
   const draft = await mkdtemp(join(parent, `${COPY}draft-`));
   await cp(shipped, draft, { recursive: true, verbatimSymlinks: true });
   await makeReadable(draft);
-  // The original may lack its links, which can be the very reason for this copy.
+  // The original may lack its links, which may be the reason for this copy.
   await linkLibraries(draft);
   await rename(draft, copy);
 }

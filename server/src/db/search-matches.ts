@@ -7,22 +7,22 @@ import { tableOf } from './columns.ts';
 import { Compiler, type SearchFilter } from './compile.ts';
 import type { TenantClient } from './tenant.ts';
 
-/** A search row that answers to a typed text, as far as its place among the hits depends on it. */
+/** A search row that matches a typed text, with the fields that determine its rank among the hits. */
 export interface SearchMatch {
   readonly type: string;
   readonly id: string;
   readonly title: string;
-  /** Only where the caller requests it. */
+  /** Set only if the caller requests it. */
   readonly text?: string;
 }
 
-/** A search row with what its place among all others depends on. */
+/** A search row with everything that determines its rank among all others. */
 export interface DatedMatch extends SearchMatch {
   readonly text: string;
   readonly updatedAt: string;
 }
 
-/** A collection that is searched, and the rows of it that the actor may read. */
+/** A searched collection, and the rows of it that the actor may read. */
 export interface SearchedKind {
   readonly entity: AnyEntity;
   readonly read: Predicate;
@@ -32,16 +32,19 @@ export interface MatchOptions {
   readonly companyId: string;
   readonly clauses: readonly SearchClause[];
   readonly kinds: readonly SearchedKind[];
-  /** Most rows that satisfy the clauses, whether or not the actor may read them; with more of them there is no match. */
+  /**
+   * Maximum number of rows that satisfy the clauses, whether or not the actor may read them; above it, there are no
+   * matches.
+   */
   readonly most: number;
-  /** Most matches, the newest. */
+  /** Maximum number of matches, newest first. */
   readonly limit: number;
-  /** Whether the matches bring their texts, which are most of what they weigh. */
+  /** Whether the matches include their texts, which are most of their size. */
   readonly withText: boolean;
 }
 
 export interface PermittedMatches {
-  /** Rows that satisfy the clauses, counted no further than one more than `most`. */
+  /** Number of rows that satisfy the clauses, counted up to `most` + 1. */
   readonly found: number;
   /** Newest first. */
   readonly matches: readonly SearchMatch[];
@@ -51,8 +54,9 @@ export const collectionsOf = (kinds: readonly SearchedKind[]): string[] =>
   kinds.map(({ entity }) => entity.collection);
 
 /**
- * The rows that satisfy every clause and that the actor may read, in one statement: the permission of each entity is part of it, so rows that are
- * not the actor's never leave the database. They come as one JSON text, which is read in a fifth of the time that thousands of rows take.
+ * Returns the rows that satisfy every clause and that the actor may read, in one statement. The permission of each
+ * entity is part of it, so rows that the actor may not read never leave the database. The result is one JSON text,
+ * which parses in a fifth of the time that thousands of rows take.
  */
 export async function permittedMatches(
   client: TenantClient,
@@ -96,7 +100,10 @@ export async function permittedMatches(
 
 const matchColumns = `type, id, title, content as text, updated_at as "updatedAt"`;
 
-/** The newest rows that satisfy every clause, of all of the collections together; for clauses that only some thousands of rows satisfy. */
+/**
+ * Returns the newest rows that satisfy every clause, across all of the collections; for clauses that only some
+ * thousands of rows satisfy.
+ */
 export const newestMatches = (
   client: TenantClient,
   clauses: readonly SearchClause[],
@@ -109,7 +116,10 @@ export const newestMatches = (
     limit,
   ]);
 
-/** The newest rows that satisfy every clause, of each collection that is large and in which they are common; none where they are not. */
+/**
+ * Returns the newest rows that satisfy every clause from each large collection in which the clauses are common; no
+ * rows from the others.
+ */
 export const commonMatches = (
   client: TenantClient,
   clauses: readonly SearchClause[],
@@ -122,20 +132,21 @@ export const commonMatches = (
     limit,
   ]);
 
-/** A word of the company's search rows that is spelled like a typed one. */
+/** A word of the company's search rows that is spelled similarly to a typed one. */
 export interface SimilarWord {
   readonly typed: string;
   readonly word: string;
-  /** From 0.5 to 1, which is the typed word itself or a part of the word. */
+  /** Similarity from 0.5 to 1; 1 means the typed word itself or a part of the word. */
   readonly closeness: number;
 }
 
-/** Two letters in each other's place are the likeliest error: only the typed word itself is closer. */
+/** Two swapped letters are the likeliest error: only the typed word itself is closer. */
 const SWAPPED_CLOSENESS = 0.99;
 
 /**
- * The closest words to each typed one, at most so many for each, and the typed ones with two letters swapped with which a known word begins.
- * Those are compared, not matched: comparing is leakproof, so the primary key serves it under the policy.
+ * Returns the closest words to each typed word, up to a maximum per word. Also returns the typed words with two
+ * letters swapped if a known word begins with them. The swapped words are compared, not pattern-matched: comparison
+ * is leakproof, so the primary key serves it under the policy.
  */
 export const similarWords = (
   client: TenantClient,
@@ -156,13 +167,13 @@ export const similarWords = (
   );
 };
 
-/** A whole search row. */
+/** A complete search row. */
 export interface SearchRow extends DatedMatch {
   readonly subtitle: string | null;
   readonly belongsTo: readonly string[];
 }
 
-/** The search rows of records that are known, in no order. */
+/** Returns the search rows of known records, in no particular order. */
 export const searchRowsOf = (
   client: TenantClient,
   records: readonly { readonly type: string; readonly id: string }[],
@@ -174,12 +185,13 @@ export const searchRowsOf = (
     [records.map(({ type }) => type), records.map(({ id }) => id)],
   );
 
-/** Most ids that a search hands to a list; more of them cost more than reading the list in its order. */
+/** Maximum number of ids that a search passes to a list; with more, reading the list in its order is cheaper. */
 const MAX_IDS = 10_000;
 
 /**
- * What a list's search found, and of its condition what the filter texts know: ids while they are few; what is common is looked for row by row in the
- * order of the list. Undefined where neither has a word that search rows could hold, or where the condition alone decides.
+ * Searches for a list and applies the parts of its condition that the filter texts cover. Returns ids if there are
+ * few; for common terms, clauses that are checked row by row in the list's order. Undefined if neither contains a
+ * word that search rows could contain, or if the condition alone decides.
  */
 export async function searchFilter(
   client: TenantClient,

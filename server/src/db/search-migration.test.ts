@@ -38,7 +38,7 @@ test('rows that the first release wrote are found in the new ways after the upgr
     text: 'Zoë O’Brien zoe.b@example.com 12 Oak St, #4 Saint-Émile',
     phones: ['+1 (326) 555-0193 x7'],
   });
-  // The phone number as it was written stays next to its digits.
+  // The phone number as written stays next to its digits.
   expect([...words(today)].filter((word) => !words(row?.text).has(word))).toEqual([]);
   expect([row?.text.startsWith(' zoe obrien '), row?.text.endsWith(' ')]).toEqual([true, true]);
   expect(row?.filter_text).toBe(' zoe obrien ');

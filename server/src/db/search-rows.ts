@@ -3,16 +3,16 @@ import { filterText, knownWords, searchText } from '@sable/domain/kernel/search-
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { Change } from '@sable/domain/kernel/change';
 
-/** What changes do to the search rows of a company. */
+/** The effect of changes on a company's search rows. */
 interface SearchRowChanges {
   readonly gone: readonly { readonly type: string; readonly id: string }[];
-  /** Rows to add or to replace, in the table's names. */
+  /** Rows to insert or replace, with the table's column names. */
   readonly kept: readonly object[];
-  /** Words that the kept rows did not hold before. */
+  /** Words that the kept rows did not contain before. */
   readonly words: readonly string[];
 }
 
-/** The search row of a record in the table's names; null for one that is not searched. */
+/** Returns the search row of a record with the table's column names; null for a record that is not searchable. */
 export function searchRowOf(entity: AnyEntity, row: AnyRow) {
   const entry = entity.search?.(row);
   if (!entry) return null;
@@ -28,7 +28,7 @@ export function searchRowOf(entity: AnyEntity, row: AnyRow) {
   };
 }
 
-/** The search rows that changes touch; none for a record that is found as before. */
+/** Returns the search rows that changes affect; none for a record whose search data is unchanged. */
 export function searchRowChanges(
   changes: readonly Change[],
   entityOf: (collection: string) => AnyEntity,
@@ -36,7 +36,7 @@ export function searchRowChanges(
   const touched = changes.flatMap((change) => {
     const entity = entityOf(change.collection);
     const source = (row: AnyRow | null) => row && [entity.search?.(row), row.belongsTo];
-    // Most changes leave what a row is found by alone: its text is folded only for the others.
+    // Most changes do not affect search data; the text is folded only for those that do.
     if (deepEqual(source(change.before), source(change.after))) return [];
     const before = change.before && searchRowOf(entity, change.before);
     const after = change.after && searchRowOf(entity, change.after);
@@ -51,6 +51,6 @@ export function searchRowChanges(
   return { gone, kept, words: [...words].filter((word) => !known.has(word)).sort() };
 }
 
-/** Adds the words `w.word` of a source that are new to the company, which is $1. */
+/** Returns SQL that adds the words `w.word` of a source that are new to the company, which is $1. */
 export const insertSearchWords = (source: string): string =>
   `insert into search_words (company_id, word) select $1::uuid, w.word from ${source} on conflict do nothing`;

@@ -6,7 +6,7 @@ import { emptyDatabase, migrateBefore } from './test-migrations.ts';
 
 const { ownerConfig } = await testDatabase();
 
-/** Runs as the database's owner, without its triggers and links: only the settings matter here. */
+/** Runs as the database's owner, without triggers and foreign keys: only the settings matter here. */
 const query = (sql: string) =>
   withConnection(ownerConfig, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -14,7 +14,7 @@ const query = (sql: string) =>
   });
 const idOf = (n: number) => `018f3a00-0000-7000-8000-00000000000${n}`;
 
-/** A value of a column that must have one, by its type. */
+/** A value for a required column, by its type. */
 const empty: Readonly<Record<string, string>> = {
   boolean: 'false',
   integer: '0',

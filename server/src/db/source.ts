@@ -6,11 +6,11 @@ import { fieldsInOrder, onceOfEntity, rowAsJson, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';
 import type { TenantClient } from './tenant.ts';
 
-/** One text for a row: the driver would describe each of its columns in every answer. */
+/** One text column per row: otherwise the driver would describe each column in every answer. */
 const wholeRow = onceOfEntity((entity) => `${rowAsJson(entity, new Set(fieldsInOrder(entity)))} as row`);
 const selectFrom = onceOfEntity((entity) => `select ${wholeRow(entity)} from ${tableOf(entity)}`);
 
-/** A transaction's view of the database: one company, rows locked as they are read to be changed. */
+/** A transaction's view of the database: one company, with rows locked as they are read for changes. */
 export class SqlSource implements Source {
   readonly #client: TenantClient;
   readonly #companyId: string;
@@ -21,7 +21,7 @@ export class SqlSource implements Source {
   }
 
   async get(entity: AnyEntity, id: string, { lock = false }: ReadOptions = {}): Promise<AnyRow | undefined> {
-    // An insert-only row cannot change, and its table grants no lock.
+    // An insert-only row cannot change, and its table does not grant the lock.
     const tail = lock && !entity.insertOnly ? ' for no key update' : '';
     const text = `${selectFrom(entity)} t where t.company_id = $1 and t.id = $2${tail}`;
     const [row] = await this.#rows(text, [this.#companyId, id]);
@@ -57,7 +57,7 @@ export class SqlSource implements Source {
     return this.get(entityOf(collection), id);
   }
 
-  /** From the audit trail, whose last row of a deleted record is its deletion. */
+  /** Reads from the audit trail, where the last row of a deleted record is its deletion. */
   async deleted(entity: AnyEntity, ids: readonly string[]): Promise<ReadonlyMap<string, DeletedRow>> {
     const rows = await this.#client.query<DeletedRow & { readonly operation: string }>(
       `select distinct on (u.document_id) u.operation, u.before as row, u.created_by as "deletedBy" from updates u

@@ -12,7 +12,10 @@ const statement = (text: string, values: readonly unknown[] = [], name?: string)
   ...(name !== undefined && { name }),
 });
 
-/** Sends statements in one trip on the pool's one connection; of those that fail, the code or the text of their error. */
+/**
+ * Sends statements in one round trip on the pool's one connection. Returns their answers; for failed ones, the code
+ * or text of the error.
+ */
 async function answersOf(...batches: readonly (readonly Statement[])[]) {
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseClient } from './connect.ts';
 
-/** A statement with a name is planned once per connection. */
+/** A statement; if it has a name, it is planned once per connection. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -10,11 +10,11 @@ export interface Statement {
 
 export interface StatementAnswer {
   readonly rows: readonly object[];
-  /** What PostgreSQL says it did, such as `COMMIT`. */
+  /** PostgreSQL's command tag, such as `COMMIT`. */
   readonly command: string;
 }
 
-/** A statement and who waits for its answer. */
+/** A statement and the callbacks for its answer. */
 export interface AskedStatement {
   readonly statement: Statement;
   readonly answered: (answer: StatementAnswer) => void;
@@ -22,8 +22,8 @@ export interface AskedStatement {
 }
 
 /**
- * Sends statements in one network write, and gets all their answers in one. When one fails, PostgreSQL skips those after it: they fail with the
- * same error.
+ * Sends statements in one network write and gets all their answers in one. If one fails, PostgreSQL skips those after
+ * it: they fail with the same error.
  */
 export const sendTogether = (client: DatabaseClient, asked: readonly AskedStatement[]): void =>
   void client.query(new StatementBatch(client, asked));
@@ -33,9 +33,9 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** What the driver hands to a query of its own; its types leave it out. */
+/** The connection that the driver passes to a custom query; the driver's types omit it. */
 interface Connection {
-  /** Texts of the statements that have a name, once PostgreSQL has planned them, and before that. */
+  /** Texts of named statements: those that PostgreSQL has planned, and those that were only submitted. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   readonly stream: { cork(): void; uncork(): void };
@@ -49,15 +49,23 @@ interface Connection {
 const { prepareValue } = (pg as unknown as { readonly utils: { prepareValue(value: unknown): unknown } })
   .utils;
 
-/** The columns of each connection's statements that have a name: PostgreSQL is asked for them once. A plan whose columns changed fails. */
+/**
+ * Columns of each connection's named statements; PostgreSQL describes them once. A plan whose columns changed fails.
+ */
 const described = new WeakMap<object, Map<string, readonly Column[]>>();
 
-/** The driver's query ends each statement with a sync, for which PostgreSQL sends what it has; this one ends once, behind all of them. */
+/**
+ * A batch that sends one sync after all of its statements. The driver's query sends one after each, and PostgreSQL
+ * flushes its output for each sync.
+ */
 export class StatementBatch extends pg.Query {
-  /** The driver reads both to learn which statement PostgreSQL has planned; they are those of the one whose answer comes next. */
+  /**
+   * The driver reads both to learn which statement PostgreSQL has planned; they belong to the statement whose answer
+   * comes next.
+   */
   name: string | undefined;
   text: string;
-  /** The driver replaces it where answers are waited for with a limit. */
+  /** The driver replaces the callback if a query timeout is set. */
   callback: (error: Error | null) => void;
   readonly #client: DatabaseClient;
   readonly #asked: readonly AskedStatement[];
@@ -85,7 +93,7 @@ export class StatementBatch extends pg.Query {
     return this.#asked.map(({ statement }) => statement);
   }
 
-  /** @returns an error when nothing was sent. */
+  /** @returns an error if nothing was sent. */
   override submit = (driver: unknown): Error | null => {
     const connection = driver as Connection;
     const { parsedStatements, submittedNamedStatements } = connection;
@@ -154,7 +162,7 @@ export class StatementBatch extends pg.Query {
   }
 
   handleError(error: Error, connection: Connection): void {
-    // What came after the statement that failed was skipped: it is not planned either.
+    // Statements after the failed one were skipped, so they are not planned either.
     for (const { statement } of this.#asked.slice(this.#answers.length))
       if (statement.name !== undefined) delete connection.submittedNamedStatements[statement.name];
     this.callback(error);

@@ -6,7 +6,7 @@ import { emptyDatabase, migrateBefore } from './test-migrations.ts';
 
 const { ownerConfig } = await testDatabase();
 
-/** Runs as the database's owner, without its triggers and links: only the steps matter here. */
+/** Runs as the database's owner, without triggers and foreign keys: only the steps matter here. */
 const query = (sql: string) =>
   withConnection(ownerConfig, async (client) => {
     await client.query('set session_replication_role = replica');

@@ -24,15 +24,18 @@ exit "$code"
 
 /** A server program that cannot outlive this process. */
 export interface SupervisedProcess {
-  /** Settles when the server and its supervisor have ended, with the last lines the server said. Never rejects. */
+  /**
+   * Settles when the server and its supervisor have ended, with the last lines of the server's output. Never rejects.
+   */
   readonly ended: Promise<{ readonly lastOutput: string }>;
-  /** Asks for a fast, orderly shutdown. */
+  /** Requests a fast, clean shutdown. */
   askToStop(): void;
 }
 
 /**
- * Starts a program under the supervisor, in a session of its own: a Ctrl-C in the terminal reaches this process alone, which then drains first.
- * Windows has no sh: there the program is started directly, a killed application leaves it behind, and the next start stops it.
+ * Starts a program under the supervisor, in its own session: a Ctrl-C in the terminal reaches only this process,
+ * which then drains first. Windows has no sh: there the program is started directly, a killed application leaves it
+ * behind, and the next start stops it.
  *
  * @param sayLine receives each line of the program's log.
  */
@@ -57,7 +60,7 @@ export function supervise(
     if (recent.length > 12) recent.shift();
     sayLine(line);
   });
-  // Writing never happens; a pipe whose reader is gone must not end this process.
+  // Nothing is ever written; a pipe whose reader is gone must not end this process.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<{ lastOutput: string }>((done) => {
     child.on('error', (error) => done({ lastOutput: error.message }));

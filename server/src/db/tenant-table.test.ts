@@ -20,7 +20,10 @@ afterEach(() => owner('drop table if exists tenant_rows'));
 const owner = <R extends object>(sql: string): Promise<R[]> =>
   withConnection(database.ownerConfig, async (client) => (await client.query<R>(sql)).rows);
 
-/** Runs a statement as a role and as nobody's or a company's transaction; answers its rows and how many it met. */
+/**
+ * Runs a statement as a role, in a transaction with or without a company. Returns its rows and the number of affected
+ * rows.
+ */
 const as = (role: string, company: string | null, sql: string) =>
   withConnection(database.ownerConfig, async (client) => {
     await client.query(

@@ -3,7 +3,7 @@ import { newKey } from '../transaction-context.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = await testDatabase();
-// Statements are named for the whole process: this file counts those of its own.
+// Statement names are shared by the whole process: this file counts only its own.
 vi.resetModules();
 const { createTenancy } = await import('./tenant.ts');
 

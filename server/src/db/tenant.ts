@@ -5,57 +5,69 @@ import type { TenantPools } from './pools.ts';
 import type { Statement } from './statement-batch.ts';
 import { inTransaction, plainOpening, type Check, type OpenTransaction } from './transaction.ts';
 
-/** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
+/** SQL access for code inside a tenant's transaction. Recurring statements are planned once per connection. */
 export interface TenantClient {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Planned at each execution: for search and reports, where a generic plan cannot see the pattern. */
+  /** Plans the statement at each execution: for search and reports, where a generic plan cannot see the pattern. */
   queryUnprepared<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Runs the last statements and the commit in one trip: nothing follows them. Returns the rows of each. */
+  /** Runs the last statements and the commit in one round trip; nothing may follow. Returns the rows of each. */
   commitWith<R extends object>(statements: readonly TenantStatement[]): Promise<R[][]>;
 }
 
-/** What a transaction is for: it decides about its isolation and from which pool its connection comes. `slow` is a snapshot, too. */
+/**
+ * The purpose of a transaction: determines its isolation and the pool of its connection. `slow` is also a snapshot.
+ */
 export type TenantMode = 'write' | ReadMode;
 export type ReadMode = 'snapshot' | 'slow';
 
-/** A statement that is known before it is its turn. */
+/** A statement that is known in advance. */
 export interface TenantStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Planned at each execution, like those of {@link TenantClient.queryUnprepared}. */
+  /** Whether the statement is planned at each execution, like those of {@link TenantClient.queryUnprepared}. */
   readonly unprepared?: boolean;
 }
 
-/** What a session or an API key was when its person was looked up. */
+/** The state of a session or an API key when its person was loaded. */
 export interface SessionProof {
   readonly kind: 'session' | 'api-key';
-  /** Of the session's token, or of the key. */
+  /** Hash of the session's token, or of the key. */
   readonly hash: string;
-  /** What `session_stamp` or `api_key_stamp` said of it. */
+  /** The result of `session_stamp` or `api_key_stamp` for it. */
   readonly stamp: string;
 }
 
 export interface Tenancy {
-  /** The only way to tenants' data: one transaction in which just this company's rows exist. */
+  /**
+   * Runs work in one transaction in which only this company's rows are visible. This is the only way to tenants'
+   * data.
+   */
   withTenant<T>(companyId: string, work: (client: TenantClient) => Promise<T>, mode?: TenantMode): Promise<T>;
-  /** Like {@link Tenancy.withTenant} for reads that are all known beforehand: one round trip. Returns the rows of each statement. */
+  /**
+   * Runs reads that are all known in advance, like {@link Tenancy.withTenant}, in one round trip. Returns the rows of
+   * each statement.
+   */
   snapshot<R extends object>(
     companyId: string,
     reads: readonly TenantStatement[],
     mode?: ReadMode,
   ): Promise<R[][]>;
-  /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
+  /**
+   * Runs the functions that work across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's
+   * table.
+   */
   crossTenantQuery<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /**
-   * The same data, shown only while a session or a key is what its proof says: a transaction checks that in its first trip, and where it is not so
-   * anymore, fails with an error that {@link isSessionChanged} knows. Once one transaction has passed, the others need no check.
+   * Returns the same data, accessible only while a session or a key is in the state of its proof. A transaction
+   * checks that in its first round trip; if the state changed, it fails with an error that {@link isSessionChanged}
+   * recognizes. After one transaction has passed, the others need no check.
    *
    * @param passed called when a transaction has passed.
    */
   forSession(proof: SessionProof, passed: () => void): Tenancy;
-  /** What a transaction checks as it begins; nothing once that has passed. */
+  /** Returns the checks that a transaction makes when it begins; empty once one has passed. */
   checks(): readonly Check[];
-  /** The same data, shown only while the sessions of others are what their proofs say, too. */
+  /** Returns the same data, accessible only while the sessions of others also match their proofs. */
   provenWith(others: readonly Tenancy[]): Tenancy;
 }
 
@@ -66,7 +78,7 @@ const SNAPSHOT: readonly Statement[] = [
 const BEGIN: Readonly<Record<TenantMode, readonly Statement[]>> = {
   write: [
     ...plainOpening.begin,
-    // A longer wait for a locked row fails: a waiting connection is one that everybody else lacks.
+    // A longer wait for a locked row fails: a waiting connection is unavailable to everybody else.
     { name: 'lock-timeout', text: `set local lock_timeout = '2s'`, values: [] },
   ],
   snapshot: SNAPSHOT,
@@ -74,13 +86,13 @@ const BEGIN: Readonly<Record<TenantMode, readonly Statement[]>> = {
 };
 
 /**
- * A named statement stays on each connection until that ends, so their number is bounded: the product's own fit in, and
- * a shape of filters that someone made up is planned each time once the names are given out. The statements that open and end a transaction have
- * theirs besides.
+ * A named statement remains on each connection until the connection ends, so their number is limited. The product's
+ * own statements fit. Ad hoc filter combinations are planned each time once the limit is reached. The statements that
+ * begin and end a transaction have additional names.
  */
 const MAX_PREPARED_STATEMENTS = 490;
 const names = new Map<string, string>();
-/** Texts that came once, oldest first. A name is for what comes again: shapes asked for once use none up. */
+/** Texts seen once, oldest first. Only recurring statements get a name, so one-time queries use none. */
 const once = new Set<string>();
 
 function statementName(sql: string): string | undefined {
@@ -115,16 +127,19 @@ const EXPECT = {
   'api-key': 'select expect_api_key($1, $2)',
 } as const;
 
-/** A literal SET LOCAL in the same trip as the begin; the id is checked against its pattern. */
+/**
+ * Returns the begin statements with a literal SET LOCAL in the same round trip; the id is checked against its
+ * pattern.
+ */
 function beginFor(companyId: string, mode: TenantMode): readonly Statement[] {
   if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
   return [...BEGIN[mode], { text: `set local app.company_id = '${companyId}'`, values: [] }];
 }
 
-/** Waits for a turn and names the pool to work on. */
+/** Waits for a slot and passes the pool to the work. */
 type Enter = <T>(companyId: string, mode: TenantMode, work: (pool: DatabasePool) => Promise<T>) => Promise<T>;
 
-/** @param checks what each transaction checks as it begins, while there is something to check. */
+/** @param checks the checks of each transaction when it begins, while any remain. */
 function tenancyOver(
   enter: Enter,
   crossTenantQuery: Tenancy['crossTenantQuery'],
@@ -157,7 +172,7 @@ function tenancyOver(
   };
 }
 
-/** Several requests of one session ask for the same check. */
+/** Removes duplicate checks: several requests of one session need the same check. */
 function eachOnce(checks: readonly Check[]): Check[] {
   const bySession = new Map<string, Check>();
   for (const check of checks) {
@@ -177,20 +192,26 @@ const queryOn =
   async <R extends object>(sql: string, values: readonly unknown[] = []) =>
     (await pool.query<R>({ ...namedStatement(sql, values), values: [...values] })).rows;
 
-/** Tenants' data over one pool, for a program that is the only one to use it. Its connections act as the app's restricted role. */
+/**
+ * Creates access to tenants' data over one pool, for a program that is its only user. Its connections act as the
+ * app's restricted role.
+ */
 export const createTenancy = (pool: DatabasePool): Tenancy =>
   tenancyOver((_companyId, _mode, work) => work(pool), queryOn(pool));
 
 export interface ServerTenancy {
-  /** For what clients ask for. */
+  /** For client requests. */
   readonly requests: Tenancy;
-  /** For live queries, which wait until the requests are served. */
+  /** For live queries, which wait until requests are served. */
   readonly live: Tenancy;
-  /** Whether a further request of a company would be refused at once, see {@link Bulkhead.isFull}. */
+  /** Whether another request of a company would be refused immediately; see {@link Bulkhead.isFull}. */
   isFull(companyId: string, mode: TenantMode): boolean;
 }
 
-/** Tenants' data for a server: each kind of work has connections of its own, and no company gets all of them. */
+/**
+ * Creates access to tenants' data for a server: each class of work has its own connections, and no company gets all
+ * of them.
+ */
 export function createServerTenancy(pools: TenantPools): ServerTenancy {
   const { shared } = pools;
   const queryShared = queryOn(shared.pool);

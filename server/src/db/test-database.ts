@@ -12,12 +12,12 @@ const quiet: DatabaseLog = {
   error: (message) => process.stderr.write(`${message}\n`),
 };
 
-/** A fresh, migrated database, dropped with its pools when the test file is done. */
+/** Creates a new, migrated database, dropped with its pools at the end of the test file. */
 export async function testDatabase(): Promise<Database> {
   const { connection, template } = inject('databaseServer');
   const name = `sable_test_${randomBytes(6).toString('hex')}`;
   const kind = connection.connectionString === undefined ? 'embedded' : 'url';
-  // Copying files is quicker where nothing is flushed; elsewhere it costs two checkpoints.
+  // Copying files is faster without flushing; otherwise it costs two checkpoints.
   const how = kind === 'embedded' ? 'strategy file_copy' : '';
   await withConnection(connection, (client) =>
     client.query(`create database ${name} template ${template} ${how}`),

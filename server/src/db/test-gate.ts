@@ -1,11 +1,11 @@
 import { StatementBatch } from './statement-batch.ts';
 import type { Database } from './open.ts';
 
-/** A statement that is held back. */
+/** A held statement. */
 export interface Gate {
-  /** Resolves when the statement has come. */
+  /** Resolves when the statement arrives. */
   readonly reached: Promise<void>;
-  /** Lets it go to the database. */
+  /** Releases the statement to the database. */
   open(): void;
 }
 
@@ -15,7 +15,7 @@ interface WaitingGate {
   readonly opened: Promise<void>;
 }
 
-/** The same database, whose statements a test can hold back: it decides which of two requests comes first. */
+/** Returns the same database with statements that a test can hold, to control which of two requests comes first. */
 export function gatedDatabase(inner: Database): { database: Database; hold(pattern: RegExp): Gate } {
   const gates: WaitingGate[] = [];
   const gateOf = (text: string): WaitingGate | undefined => {
@@ -41,7 +41,7 @@ export function gatedDatabase(inner: Database): { database: Database; hold(patte
         return pool;
       },
     },
-    /** Holds the next statement of this kind, with those that are sent together with it. */
+    /** Holds the next statement that matches, together with those sent in the same batch. */
     hold(pattern) {
       let [reach, open] = [() => {}, () => {}];
       const reached = new Promise<void>((resolve) => (reach = resolve));

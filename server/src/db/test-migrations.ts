@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type ConnectionConfig, withConnection } from './connect.ts';
 import { migrate, migrationsDirectory } from './migrate.ts';
 
-/** Takes everything out of a database. */
+/** Removes everything from a database. */
 export const emptyDatabase = (owner: ConnectionConfig) =>
   withConnection(owner, (client) =>
     client.query('drop schema public cascade; drop schema auth cascade; create schema public'),
   );
 
 /**
- * Brings a database to where an installation stood before one migration.
+ * Migrates a database to the state before one migration.
  *
- * @param next number of the migration that is not applied yet, `0510`.
+ * @param next number of the first migration that is not applied, `0510`.
  */
 export async function migrateBefore(owner: ConnectionConfig, next: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-migrations-before-'));

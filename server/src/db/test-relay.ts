@@ -2,35 +2,39 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import type { ConnectionConfig } from './connect.ts';
 
 /**
- * When a connection is cut: in the statement that carries a text, or in the commit after it; before it arrives, or when it is done. The two
- * travel together; the connection breaks between them as it would between two packets.
+ * The moment when a connection is cut: in the statement that contains a text, or in the commit after it; before it
+ * arrives, or when it is done. The two are sent together; the connection breaks between them as it would between two
+ * packets.
  */
 export interface Cut {
-  /** A text among the values of the statement, such as an idempotency key. */
+  /** A text among the statement's values, such as an idempotency key. */
   readonly text: string;
   readonly in: 'statement' | 'commit';
   readonly at: 'before' | 'done';
 }
 
-/** Stands between the program and its database, and breaks connections at chosen moments. */
+/** A proxy between the program and its database that breaks connections at chosen moments. */
 export interface Relay {
   /** Connects through the relay. */
   readonly config: ConnectionConfig;
-  /** Cuts the next connection on which this happens. Resolves when it has happened. */
+  /** Cuts the next connection on which this happens. Resolves when it has been cut. */
   cut(cut: Cut): Promise<void>;
-  /** Cuts every connection and accepts no new one until it is opened again. */
+  /** Cuts every connection and accepts no new one until called with false. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
 }
 
-/** The names in the message that plans the statement for a commit, and in the one that runs it; each has a letter and a length before it. */
+/**
+ * The names in the message that plans the commit statement and in the one that runs it; each is preceded by a letter
+ * and a length.
+ */
 const COMMITS = ['commit\0commit\0', '\0commit\0'].map((names) => Buffer.from(names, 'latin1'));
 const COMMIT_HEAD = 5;
 
-/** Asks the server to send what it has, before it gets the rest. */
+/** Makes the server flush its output before it gets the rest. */
 const FLUSH = Buffer.from('H\0\0\0\u0004', 'latin1');
 
-/** What the server says once it has done it. */
+/** The server's messages on completion. */
 const DONE = {
   commit: Buffer.from('Z\0\0\0\u0005I', 'latin1'),
   statement: Buffer.from('SELECT 1\0', 'latin1'),
@@ -65,14 +69,14 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
       if (!cut || !carries || waiting || (cut.in === 'commit' && commit < 0)) return upstream.write(data);
       if (cut.at === 'done') waiting = cut;
       if (cut.in === 'commit' && waiting) return upstream.write(data);
-      // Everything before the place arrives, and nothing after it.
+      // Forwards everything before the commit, and nothing after it.
       if (cut.in === 'commit') return upstream.write(data.subarray(0, commit), cutNow);
       if (!waiting) return cutNow();
       return upstream.write(commit < 0 ? data : Buffer.concat([data.subarray(0, commit), FLUSH]));
     });
     upstream.on('data', (data) => {
       if (!waiting) return client.write(data);
-      // The client must not learn what was done: the answer stops here.
+      // The client must not learn the outcome, so the answer stops here.
       if (data.includes(DONE[waiting.in])) cutNow();
       return undefined;
     });
@@ -91,7 +95,7 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
   };
 }
 
-/** Where the first message about a commit begins; below zero without one. */
+/** Returns the position of the first message about a commit; negative if there is none. */
 function placeOfCommit(data: Buffer): number {
   const places = COMMITS.map((names) => data.indexOf(names)).filter((place) => place >= 0);
   return places.length > 0 ? Math.min(...places) - COMMIT_HEAD : -1;

@@ -8,7 +8,7 @@ import { type ConnectionConfig, type DatabaseLog, withConnection } from './conne
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
-/** What suites get of the shared server: the owner's connection and the database to copy. */
+/** Shared server data for test suites: the owner's connection and the database to copy. */
 export interface TestServer {
   readonly connection: ConnectionConfig;
   readonly template: string;
@@ -27,7 +27,7 @@ const silent: DatabaseLog = {
   error: (message) => process.stderr.write(`${message}\n`),
 };
 
-// These data live for one run, so the flushes that make them last are only waiting time.
+// The data lasts for one run, so flushing it to disk is only waiting time.
 const SHORT_LIVED = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -44,7 +44,7 @@ interface TemporaryServer {
   stop(): Promise<void>;
 }
 
-/** The same server, another database. */
+/** Returns a connection to another database on the same server. */
 export function withDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
   if (connection.connectionString === undefined) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -53,8 +53,8 @@ export function withDatabase(connection: ConnectionConfig, database: string): Co
 }
 
 /**
- * Vitest's global setup: one PostgreSQL for the whole run (the embedded one in a temporary folder, or the server of DATABASE_URL) and one migrated
- * database on it, which each test file copies.
+ * Runs as Vitest's global setup: starts one PostgreSQL for the whole run (the embedded one in a temporary folder, or
+ * the server of DATABASE_URL) with one migrated database, which each test file copies.
  *
  * @returns the teardown.
  */
@@ -85,7 +85,8 @@ export async function startTestServer(project: TestProject): Promise<() => Promi
 }
 
 async function startTemporary(): Promise<TemporaryServer> {
-  // Copying a database takes 10 ms in memory and 130 on a disk. Memory may be too small, or refuse to run programs that had to be copied there.
+  // Copying a database takes 10 ms in memory and 130 on a disk. Memory may be too small, or may not allow running the
+  // programs that had to be copied there.
   if (!(await hasRoom(MEMORY))) return startIn(tmpdir());
   return startIn(MEMORY).catch(() => startIn(tmpdir()));
 }
@@ -107,7 +108,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return space !== undefined && space.bavail * space.bsize > ROOM_BYTES;
 }
 
-/** A temporary folder that PostgreSQL's own account may pass through when the suite runs as root. */
+/** Creates a temporary folder that PostgreSQL's own account may enter when the suite runs as root. */
 export async function temporaryDataDirectory(parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, 'sable-test-'));
   await chmod(folder, 0o711);
@@ -115,8 +116,8 @@ export async function temporaryDataDirectory(parent = tmpdir()): Promise<string>
 }
 
 /**
- * Removes such a folder. The server of an application that was killed ends on its own and writes until then, so that a folder may fill again
- * between being emptied and being removed: that is tried again.
+ * Removes such a folder. The server of a killed application ends on its own and writes until then, so a folder may
+ * fill again between being emptied and being removed: the removal is retried.
  */
 export const removeDataDirectory = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

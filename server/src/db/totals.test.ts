@@ -22,7 +22,7 @@ const differences = async (): Promise<unknown[]> => {
   return found;
 };
 
-/** One write of a person; what it needs is looked up among the records there are. */
+/** One write by a person; its references are chosen from the existing records. */
 const write = fc.record({
   what: fc.constantFrom('account', 'owner', 'type', 'status', 'delete', 'estimate', 'line', 'contact'),
   pick: fc.nat(),
@@ -51,7 +51,7 @@ async function run({ what, pick, amount, isRep }: Write): Promise<unknown> {
   return world.run(actor, 'estimate-lines.add', { estimateId: await one('estimates'), lines });
 }
 
-/** What a query must answer, by reading every row that the actor may read. */
+/** Computes the expected answer of a query by reading every row that the actor may read. */
 async function recount(actor: Actor, entity: AnyEntity, groupBy: readonly string[], sum: readonly string[]) {
   const rows = await world.rows(actor, { collection: entity.collection, limit: 1000 });
   const groups = new Map<string, Record<string, unknown>>();

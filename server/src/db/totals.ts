@@ -13,10 +13,10 @@ const types: { readonly [kind in FieldKind]?: string } = {
 };
 
 /**
- * The stored totals of an entity as a relation: the columns that its rows are counted by and those that are summed, as the entity's own table has
- * them, and `rows`, how many there are.
+ * Returns the stored totals of an entity as a relation: its grouping and summed columns, as in the entity's own
+ * table, and `rows`, the number of rows.
  *
- * @param collection the parameter that holds the name of the collection.
+ * @param collection the parameter with the name of the collection.
  */
 export function totalsRelation(entity: AnyEntity, collection: string): string {
   const { by, sum } = assertDefined(entity.totals, 'only an entity with totals is read from them');
@@ -32,10 +32,10 @@ export function totalsRelation(entity: AnyEntity, collection: string): string {
 }
 
 /**
- * Adds deltas to the totals of the company, which is $1.
+ * Returns SQL that adds deltas to the totals of the company, which is $1.
  *
- * @param deltas the JSON parameter that holds them, as `totalsDeltas` makes them.
- * @param after a part of the statement that goes before, with its comma.
+ * @param deltas the JSON parameter with the deltas, as built by `totalsDeltas`.
+ * @param after a preceding part of the statement, with its comma.
  */
 export const addTotals = (deltas: string, after = ''): string =>
   `insert into totals as k (company_id, collection, key, rows, sums)
@@ -44,7 +44,7 @@ export const addTotals = (deltas: string, after = ''): string =>
    on conflict (company_id, collection, key) do update set rows = k.rows + excluded.rows,
      sums = array(select u.a + u.b from unnest(k.sums, excluded.sums) with ordinality u(a, b, place) order by u.place)`;
 
-/** The totals of an entity by reading all of its rows. */
+/** Returns SQL for the totals of an entity, computed from all of its rows. */
 function counted(entity: AnyEntity): string {
   const { by, sum } = assertDefined(entity.totals, 'only an entity with totals is counted');
   const sums = sum.map((field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint`).join(', ');
@@ -52,7 +52,7 @@ function counted(entity: AnyEntity): string {
     from ${tableOf(entity)} t where t.company_id = $1 group by 1`;
 }
 
-/** How many totals of a collection differ from its rows. One statement, so one moment. */
+/** Counts the totals of a collection that differ from its rows. Uses one statement, so it sees one snapshot. */
 async function countDifferent(client: TenantClient, companyId: string, entity: AnyEntity): Promise<number> {
   const [row] = await client.query<{ different: number }>(
     `select count(*)::int as different from (${counted(entity)}) c
@@ -63,7 +63,7 @@ async function countDifferent(client: TenantClient, companyId: string, entity: A
   return row?.different ?? 0;
 }
 
-/** Replaces the totals of a collection with those of its rows. The company's writers wait until that is done. */
+/** Replaces the totals of a collection with those of its rows. The company's writers wait until this ends. */
 async function correct(client: TenantClient, companyId: string, entity: AnyEntity): Promise<void> {
   await client.query('select seq from company_seq where company_id = $1 for update', [companyId]);
   await client.query('delete from totals where company_id = $1 and collection = $2', [
@@ -77,9 +77,9 @@ async function correct(client: TenantClient, companyId: string, entity: AnyEntit
 }
 
 /**
- * Compares the stored totals of every company with its rows, and corrects those that differ.
+ * Compares the stored totals of every company with its rows and corrects those that differ.
  *
- * @param onDifference is called with the number of wrong totals of a collection.
+ * @param onDifference called with the number of wrong totals of a collection.
  */
 export async function checkTotals(
   tenancy: Tenancy,

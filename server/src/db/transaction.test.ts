@@ -18,7 +18,7 @@ const pid = async (): Promise<unknown> => (await pool.query('select pg_backend_p
 const written = (): Promise<{ name: string }[]> =>
   tenancy.withTenant(companyId, (client) => client.query('select name from counters'), 'snapshot');
 
-/** What the next user of the connection finds: no transaction, no company. */
+/** Returns what the next user of the connection finds, which must be no transaction and no company. */
 const left = async () =>
   (await pool.query('select current_company() as company, now() = statement_timestamp() as outside')).rows;
 const clean = [{ company: null, outside: true }];
@@ -38,7 +38,7 @@ test.each([0, 1, 2])(
   async (at) => {
     const before = [await pid(), await written()];
     const last = [count('a'), count('b'), count('c')].with(at, failing);
-    // Twice: the second time the statements have names.
+    // Runs twice: the second time, the statements are prepared by name.
     for (let time = 0; time < 2; time++)
       await expect(tenancy.withTenant(companyId, (client) => client.commitWith(last))).rejects.toMatchObject({
         code: '22012',

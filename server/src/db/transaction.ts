@@ -7,22 +7,25 @@ import {
   type StatementAnswer,
 } from './statement-batch.ts';
 
-/** How a transaction begins. */
+/** The statements and checks with which a transaction begins. */
 export interface Opening {
-  /** The statement that opens it, and the settings of the transaction. */
+  /** The begin statement and the transaction's settings. */
   readonly begin: readonly Statement[];
-  /** They travel with the first statement of the work, in one trip. When one fails, its error is what all of the transaction fails with. */
+  /**
+   * Sent with the first statement of the work, in one round trip. If one fails, the whole transaction fails with its
+   * error.
+   */
   readonly checks?: readonly Check[] | undefined;
 }
 
-/** What must be so for a transaction to go on. */
+/** A condition for a transaction to continue. */
 export interface Check {
   readonly statement: Statement;
   /** Called when all checks of the transaction have passed. */
   readonly passed: () => void;
 }
 
-/** A transaction without settings of its own. */
+/** Opening of a transaction without extra settings. */
 export const plainOpening: Opening = { begin: [{ name: 'begin', text: 'begin', values: [] }] };
 
 interface Sent<R extends object> extends StatementAnswer {
@@ -31,10 +34,12 @@ interface Sent<R extends object> extends StatementAnswer {
 
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
 
-/** One transaction on one connection. Statements of one turn of the event loop go out in one network write. */
+/**
+ * One transaction on one connection. Statements issued in one turn of the event loop are sent in one network write.
+ */
 export class OpenTransaction {
   readonly #client: DatabaseClient;
-  /** What goes out next. */
+  /** Statements to send next. */
   #asked: AskedStatement[] = [];
   #ended = false;
   readonly #opened: Promise<unknown>;
@@ -45,17 +50,17 @@ export class OpenTransaction {
     this.#opened = Promise.all(opening.map((statement) => this.#send(statement))).then(() => {
       for (const { passed } of checks) passed();
     });
-    // Whatever is awaited next reports the error; until then nobody may be listening.
+    // The next awaited call reports the error; until then, nothing may be listening.
     this.#opened.catch(() => undefined);
   }
 
-  /** The connection itself, for statements that need no gathering. */
+  /** The connection itself, for statements that need no batching. */
   get client(): DatabaseClient {
     this.#sendAsked();
     return this.#client;
   }
 
-  /** Runs a statement and gives its rows. What is not awaited at once goes out together. */
+  /** Runs a statement and returns its rows. Statements that are not awaited immediately are sent together. */
   async query<R extends object>(statement: Statement): Promise<R[]> {
     const sent = this.#send<R>(statement);
     await this.#opened;
@@ -63,30 +68,30 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the last statements and the commit after them in one trip, and gives the rows of each. When one fails, PostgreSQL skips the rest,
-   * the commit too; that statement's error is thrown.
+   * Runs the last statements and the commit in one round trip, and returns the rows of each. If one fails, PostgreSQL
+   * skips the rest, including the commit; that statement's error is thrown.
    */
   async commitWith<R extends object>(statements: readonly Statement[]): Promise<R[][]> {
     const sent = statements.map((statement) => this.#send<R>(statement));
     const committed = this.#send(COMMIT);
     this.#sendAsked();
-    // All of it: the connection is free for others only when every answer is here.
+    // Waits for all of them: the connection is free for others only once every answer has arrived.
     const outcomes = await Promise.allSettled([this.#opened, ...sent, committed]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     this.#ended = true;
-    // PostgreSQL answers the commit of a failed transaction with a rollback, and calls that a success.
+    // PostgreSQL answers the commit of a failed transaction with a rollback and reports success.
     if ((await committed).command !== 'COMMIT')
       throw new Error('A transaction was rolled back because a statement in it had failed.');
     return Promise.all(sent.map(async (each) => (await each).rows));
   }
 
-  /** Commits, unless that was requested already. */
+  /** Commits, unless a commit was already requested. */
   async commit(): Promise<void> {
     if (!this.#ended) await this.commitWith([]);
   }
 
-  /** Undoes what was not committed. */
+  /** Rolls back whatever was not committed. */
   async rollback(): Promise<void> {
     if (!this.#ended) await this.client.query('rollback');
   }
@@ -108,7 +113,10 @@ export class OpenTransaction {
   }
 }
 
-/** Runs work in one transaction. A connection that is lost during it is closed, not reused; the outcome is unknown if that happens in the commit. */
+/**
+ * Runs work in one transaction. If the connection is lost, it is closed, not reused; if that happens during the
+ * commit, the outcome is unknown.
+ */
 export async function inTransaction<T>(
   pool: DatabasePool,
   opening: Opening,

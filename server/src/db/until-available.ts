@@ -3,7 +3,7 @@ import { isUnavailable } from './database-errors.ts';
 
 const RETRY_DELAY_MS = 1_000;
 
-/** Asks again for as long as the database does not answer and the answer is wanted; undefined when it no longer is. */
+/** Retries while the database is unavailable and the answer is still wanted; undefined once it no longer is. */
 export async function untilAvailable<T>(
   ask: () => Promise<T>,
   wanted: () => boolean,

@@ -18,7 +18,7 @@ const upgraded = (await testDatabase()).ownerConfig;
 const directory = await mkdtemp(join(tmpdir(), 'sable-migrations-'));
 afterAll(() => rm(directory, { recursive: true }));
 
-/** A row of every operation in months that are years apart, and one of an hour ago. */
+/** A row of every operation in months that are years apart, and one from an hour ago. */
 const RELEASED_AUDIT = `insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related) values
   ('${COMPANY}', 1, '2020-01-31T23:59:59.999Z', '2020-01-31T23:59:59.999Z', 'u', 'create', 'contacts', '${CONTACT}', null, '{"name": "A"}', '{contacts/${CONTACT},accounts/a}'),
   ('${COMPANY}', 2, '2020-02-01T00:00:00Z', '2020-02-01T00:00:00Z', 'u', 'update', 'contacts', '${CONTACT}', '{"name": "A"}', '{"name": "B"}', '{contacts/${CONTACT},accounts/a,accounts/b}'),
@@ -29,7 +29,7 @@ const base = (id: number) =>
 const BASE = 'id, company_id, version, created_at, updated_at, created_by, belongs_to';
 const idOf = (id: number) => `01890000-0000-7000-8000-${String(id).padStart(12, '0')}`;
 
-/** A draft and a sent estimate, with a line each. */
+/** A draft and a sent estimate, with one line each. */
 const RELEASED_ESTIMATES = `
   insert into accounts (${BASE}, type, name, name_key, status, city, tags, rmr) values (${base(1)}, 'residential', 'A', 'a', 'lead', '', '["vip", "gate", "vip"]', 0);
   insert into estimates (${BASE}, number, reference, revision, title, account_id, status, term_months, first_month_due_at_signing, line_count, subtotal, tax_amount, total, rmr) values
@@ -45,7 +45,7 @@ const COLLEAGUE = '01890000-0000-7000-8000-0000000000d2';
 const VISITED = '01890000-0000-7000-8000-0000000000e1';
 const UNVISITED = '01890000-0000-7000-8000-0000000000e2';
 
-/** Two people, one customer with appointments of both of them (the other person's is canceled), and one without. */
+/** Two people, one customer with appointments of both (the other person's is canceled), and one without. */
 const RELEASED_EVENTS = `
   insert into users (company_id, version, created_at, updated_at, id, belongs_to, name, name_key, email, status, roles) values
     (${OWN}, '${PERSON}', '{}', 'P', 'p', 'p@example.com', 'active', '[]'), (${OWN}, '${COLLEAGUE}', '{}', 'C', 'c', 'c@example.com', 'active', '[]');
@@ -62,7 +62,10 @@ const SOLD_TWICE = idOf(31);
 const CAME_BACK = idOf(32);
 const LEFT = idOf(33);
 
-/** Sales as the first release stored them: the second one's RMR in no account, and a customer who signed again still canceled. */
+/**
+ * Sales as the first release stored them: the second sale's RMR is included in no account, and a customer who signed
+ * again is still canceled.
+ */
 const RELEASED_SALES = `
   insert into companies (${BASE}, name, country, time_zone, currency, status, brand_color) values
     ('${COMPANY}', '${COMPANY}', 1, now(), now(), 'u', '{}', 'C', 'us', 'America/New_York', 'USD', 'active', '#000000');
@@ -250,7 +253,9 @@ test('every tag of an account is a link', async () => {
   ).toEqual([{ parent: 'gate' }, { parent: 'vip' }]);
 });
 
-/** What a database is made of, one line each; partitions differ by the months of the data. */
+/**
+ * The objects of a database, one line each; partitions are excluded because they depend on the months of the data.
+ */
 const CATALOG = `
   with kept as (
     select c.* from pg_class c where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relname !~ '^updates_\\d{4}_\\d{2}'

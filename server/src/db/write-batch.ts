@@ -3,16 +3,16 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Change, Effect } from '@sable/domain/kernel/change';
 import { auditRow } from './audit-rows.ts';
 
-/** What one request decided. */
+/** The result of one request, to be written. */
 export interface WriteBatch {
   readonly companyId: string;
   readonly changes: readonly Change[];
   readonly effects: readonly Effect[];
   readonly entityOf: (collection: string) => AnyEntity;
   readonly now: string;
-  /** The tab or program that asked for the change. */
+  /** The tab or program that requested the change. */
   readonly clientId?: string | undefined;
-  /** The request's key and answer, stored so that a repeated request gets the same answer. */
+  /** The request's idempotency key and answer, stored so that a repeated request gets the same answer. */
   readonly request?:
     | { readonly key: string; readonly actor: string; readonly bodyHash: string; readonly response: unknown }
     | undefined;
@@ -21,23 +21,26 @@ export interface WriteBatch {
 export interface Written {
   /** The sequence number of the last change. */
   readonly seq: number;
-  /** Jobs that were queued for webhooks. */
+  /** Number of jobs queued for webhooks. */
   readonly deliveries: number;
 }
 
-/** How many changes come after a batch. */
+/** Returns the number of changes after a batch. */
 export const changesBehind = (batches: readonly WriteBatch[], batch: WriteBatch): number =>
   batches.slice(batches.indexOf(batch) + 1).reduce((sum, { changes }) => sum + changes.length, 0);
 
-/** Batches as one statement writes them. */
+/** Batches combined for one statement. */
 export interface JoinedBatch extends Pick<WriteBatch, 'companyId' | 'changes' | 'effects' | 'entityOf'> {
-  /** In the names of the table `updates`, except for the sequence number: its place among the changes stands for it. */
+  /**
+   * Audit rows with the column names of `updates`, except for the sequence number: each row's place among the changes
+   * determines it.
+   */
   readonly audit: readonly object[];
-  /** Keys and answers; `later` is how many changes come after those of the request. */
+  /** Keys and answers; `later` is the number of changes after those of the request. */
   readonly requests: readonly object[];
 }
 
-/** Several batches of one company as one. */
+/** Combines several batches of one company into one. */
 export function joinBatches(batches: readonly WriteBatch[]): JoinedBatch {
   const entities = new Map<string, AnyEntity>();
   const audit: object[] = [];

@@ -8,7 +8,7 @@ const { ownerConfig } = await testDatabase();
 
 const query = (sql: string, values: unknown[] = []) =>
   withConnection(ownerConfig, async (client) => {
-    // A row without those that it points at.
+    // Inserts a row without the rows it references.
     await client.query('set session_replication_role = replica');
     return (await client.query(sql, values)).rows;
   });

@@ -76,7 +76,7 @@ test('the packet holds the agreement, what the state asks for, the equipment, an
     expect(text).toContain(part);
   expect(text.match(/Notice of Cancellation/g)?.length).toBeGreaterThanOrEqual(2);
   expect(text).toContain('Copy 2 of 2');
-  // On paper each buyer has a place at each of the three clauses.
+  // On paper, each buyer has a place for initials at each of the three clauses.
   expect(text.match(/Initials of (Eleanor|Tom) Whitfield: _+/g)).toHaveLength(6);
 });
 
@@ -102,7 +102,7 @@ test('the signed packet has six initials and the dates of both notices', async (
   expect(text).not.toContain('{{');
 });
 
-/** The packet of a sale to a home in a state or province. */
+/** Returns the packet of a sale to a home in a state or province. */
 function packetIn(country: 'us' | 'ca', region: string, language: Language = 'en'): EstimatePdfInput {
   const account = { ...home, site: { ...home.site, country, region } };
   const company = { name: 'Northgate', legalName: null, address: null };
@@ -132,7 +132,7 @@ test('the right to cancel stands in bold next to the place for the signature, un
   expect(page).toMatch(/See the attached notice of cancellation form .* Signature /);
 
   const signed = await read({ ...input, signatures });
-  // Once at each buyer.
+  // Once next to each buyer.
   expect(flat(signed.text).split(STATEMENT)).toHaveLength(3);
 });
 
@@ -140,7 +140,7 @@ test('a province that wants it on the first page has it there too, under its hea
   const { pages } = await read(packetIn('ca', 'AB'));
   const words = 'You may cancel this contract from the day you enter into it until 10 days after';
   expect(flat(pages[0])).toContain(`Buyer’s Right to Cancel ${words}`);
-  // There and next to the signature; both copies of the notice have the words that the regulation prescribes.
+  // There and next to the signature; both copies of the notice use the words that the regulation prescribes.
   expect(flat(pages.join(' ')).split(words)).toHaveLength(2 + 1);
   const prescribed = 'You may cancel this contract from the day you enter the contract until 10 days after';
   expect(flat(pages.join(' ')).split(prescribed)).toHaveLength(2 + 1);

@@ -30,7 +30,7 @@ const own = StyleSheet.create({
 
 type Clauses = NonNullable<PdfSheet['content']['agreement']>['clauses'];
 
-/** Each buyer's initials next to a clause, or the place for them on paper. */
+/** Renders each buyer's initials next to a clause, or the place for them on paper. */
 function Initials({
   id,
   sheet,
@@ -67,7 +67,7 @@ interface PacketProps {
   readonly signatures: readonly PdfSignature[];
 }
 
-/** A long clause may break over pages; its heading never stands alone. */
+/** Renders clauses. A long clause may break across pages; its heading always stays with its text. */
 function ClauseList({ clauses, sheet, signatures }: PacketProps & { clauses: Clauses }) {
   return clauses.map(({ id, heading, text, initialed }) => (
     <Fragment key={id}>
@@ -88,7 +88,7 @@ function ClauseList({ clauses, sheet, signatures }: PacketProps & { clauses: Cla
   ));
 }
 
-/** What is installed: each line of equipment that is part of the offer. */
+/** Renders the schedule of equipment: each equipment line that is part of the estimate. */
 function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
   const { content, selection, format } = sheet;
   const lines = chosenLines(content.lines, selection).filter(
@@ -120,7 +120,10 @@ function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
   );
 }
 
-/** The agreement that goes with the estimate, with what the site's state or province asks for, and the schedule of equipment. */
+/**
+ * Renders the agreement of the estimate, with what the site's state or province requires, and the schedule of
+ * equipment.
+ */
 export function AgreementPages({ sheet, signatures }: PacketProps) {
   const { agreement } = sheet.content;
   if (!agreement) return null;
@@ -148,7 +151,7 @@ export function AgreementPages({ sheet, signatures }: PacketProps) {
   );
 }
 
-/** Two copies of the notice of cancellation: one for the buyer to keep, one to send. */
+/** Renders two copies of the notice of cancellation: one for the buyer to keep, one to send. */
 export function NoticePages({ sheet, dates }: { sheet: PdfSheet; dates: EstimatePdfInput['noticeDates'] }) {
   const { notice } = sheet.content;
   if (!notice) return null;
