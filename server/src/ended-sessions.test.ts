@@ -51,7 +51,7 @@ const signIn = async (): Promise<string> =>
     await here.identity.signIn({ email: 'rita@example.com', password: 'a long enough passphrase' }, caller()),
   );
 
-/** A live stream at a server: the messages it got, and whether it was closed. */
+/** Opens a live stream at a server. Returns the messages it received, and whether it was closed. */
 async function stream({ hub, identity, liveSessions }: Application, cookie: string) {
   const received: ServerMessage[] = [];
   const session = await identity.resolveSession({ headers: { cookie } });

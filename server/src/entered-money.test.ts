@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { companyDay } from './test-day.ts';
 import { testWorld } from './test-world.ts';
 
-// What is checked of money that a person enters. Two who write down one payment do not double it.
+// Tests the checks of manually entered money. Two people who enter the same payment do not duplicate it.
 
 const world = await testWorld();
 const admin = await world.company('Counting Security');
@@ -89,7 +89,7 @@ test('what has moved is of no day to come, and what is expected is pending until
     await expect(
       world.run(office, 'transactions.update', { id, patch: { status: 'succeeded' } }),
     ).rejects.toMatchObject({ details: { field: 'date' } });
-    // Later than at the company it may be tomorrow already.
+    // In a later time zone than the company's, it may already be tomorrow.
     await enter(accountId, { ...ahead, date: companyDay(1) });
   }
   await enter(accountId, { type: 'invoice', date: companyDay(400), reference: null });

@@ -17,7 +17,7 @@ const accountId = await world.account(rep);
 let packageId: string;
 const products = new Map<string, string>();
 
-/** What a home is sold with: name, kind, price in cents. */
+/** Products for a home sale: name, kind, price in cents. */
 const catalog = [
   ['Panel', 'equipment', 349_00],
   ['Contact', 'equipment', 39_00],
@@ -59,7 +59,7 @@ const quantities = [
   ['Monitoring', 1000],
 ] as const;
 
-/** *Good* as a package, with what is changed on all of its lines, and on one. */
+/** Creates Good* as a package, with changes to all of its lines, and to one. */
 async function goodPackage(
   patch: object = {},
   { fields, monitoring }: { readonly fields?: object; readonly monitoring?: object } = {},
@@ -73,7 +73,7 @@ async function goodPackage(
   return id;
 }
 
-/** *Good*: 859.00 once, 39.99 a month; one of its lines may be another. */
+/** Creates Good*: 859.00 once, 39.99 a month; one of its lines may differ. */
 async function good(patch: object = {}, fields: object = {}, monitoring: object = {}): Promise<string> {
   const id = await world.estimate(rep, accountId);
   const lines = quantities.map(([name, quantityMilli]) => ({
@@ -180,7 +180,7 @@ describe('four eyes', () => {
   const reason = 'The term of 24 months is under the minimum of 36 months.';
   const act = (actor: Actor, name: string, id: string, more: object = {}) =>
     world.run(actor, `estimates.${name}`, { id, ...more });
-  /** Submitted by the rep; the manager holds credit in it. */
+  /** Creates an estimate submitted by the rep in which the manager has a share of the credit. */
   const submitted = async () => {
     const id = await good({ ...low, credit: shared() });
     await act(rep, 'requestApproval', id);
@@ -200,7 +200,7 @@ describe('four eyes', () => {
         code: 'NEEDS_APPROVAL',
         details: { reasons: [reason] },
       });
-      // Nor after asking, and taking that back too.
+      // Requesting approval and recalling the request does not help either.
       await act(manager, 'requestApproval', id);
       await expect(act(manager, 'approve', id)).rejects.toThrow('Your own request');
       await act(manager, 'recallApproval', id);
@@ -223,7 +223,7 @@ describe('four eyes', () => {
       { status: 'draft', approval: { decidedBy: null, note: null, submittedBy: [rep.id] } },
     ]);
     await expect(act(manager, 'send', id)).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
-    // What an approver sent without asking was submitted to nobody.
+    // An estimate that an approver sent without a request was not submitted for approval.
     const alone = await good({ ...low, credit: shared() });
     await act(manager, 'send', alone);
     await act(manager, 'revise', alone);
@@ -517,7 +517,10 @@ describe('limits that costs decide', () => {
     await world.run(admin, 'settings.update', { id: idOf(settings), patch });
   }
 
-  /** Case C1: a kit that costs 845.00 for 99.00 once and 49.99 a month at a cost of 14.00, with 8 % and 6 × the RMR. */
+  /**
+   * Creates case C1: a kit that costs 845.00 for 99.00 once and 49.99 a month at a cost of 14.00, with 8 % and 6 ×
+   * the RMR.
+   */
   async function subsidized(lines: object[] = []): Promise<string> {
     const kit = await world.make(admin, 'products.create', {
       sku: randomUUID(),
@@ -552,7 +555,7 @@ describe('limits that costs decide', () => {
     expect(await reasonsOf(id)).toEqual([]);
     await limited({ maxMultipleMilli: 21_080 });
     expect(await reasonsOf(id)).toEqual([]);
-    // What the affiliate takes who brought the account counts in it.
+    // The fee of the affiliate who referred the account is included.
     const affiliateId = await world.make(admin, 'affiliates.create', {
       name: 'Fair',
       leadCost: 1_00,
@@ -618,7 +621,7 @@ test('a tax that changes before the offer ends is shown to the sender, with the 
   expect(words).toContain(
     'comes to $369.94 and $42.39 a month now, and to $373.43 and $42.79 a month from that day',
   );
-  // What is sent keeps the rates of today.
+  // A sent estimate keeps today's rates.
   await world.run(rep, 'estimates.send', { id });
   expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ total: 369_94 }]);
 });

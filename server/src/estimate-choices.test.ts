@@ -26,7 +26,7 @@ const linesOf = async (estimateId: string) =>
 const patch = (id: string, fields: object) =>
   world.run(admin, 'estimate-lines.update', { id, patch: fields });
 
-/** A keypad or a touch screen, one to five contacts, and a siren or none. */
+/** Sends an estimate with a choice of keypad or touch screen, one to five contacts, and an optional siren. */
 async function offered(person: Actor = admin) {
   const accountId = await world.account(person, 'Hanna Miller', {
     line1: '12 Oak Street',

@@ -25,7 +25,7 @@ const productId = await world.make(admin, 'products.create', {
 
 const estimate = (id: string) => world.get(admin, 'estimates', { id });
 
-/** A draft with these lines and this head. */
+/** Creates a draft with these lines and these estimate fields. */
 async function draft(actor: Actor, lines: readonly object[], patch: object = {}): Promise<string> {
   const id = await world.estimate(actor, accountId);
   await world.run(actor, 'estimate-lines.add', { estimateId: id, lines });
@@ -101,7 +101,7 @@ describe('approval', () => {
     expect(JSON.stringify(refusal)).not.toMatch(/299|panel/i);
     const atFloor = await draft(rep, [{ productId, unitPrice: 299_00 }]);
     await expect(send(rep, atFloor)).resolves.toEqual(expect.any(String));
-    // Who may approve needs no approval.
+    // An approver needs no approval.
     await expect(send(manager, id)).resolves.toEqual(expect.any(String));
   });
 
@@ -113,7 +113,7 @@ describe('approval', () => {
       { name: 'Camera', unitPrice: 1000_00, ...option },
     ]);
     for (const id of [ofFloor, ofOption]) await world.run(rep, 'estimates.requestApproval', { id });
-    // The share that the customer can make is above the manager's limit too.
+    // The discount that the customer's choice can produce is also above the manager's limit.
     await expect(world.run(manager, 'estimates.approve', { id: ofOption })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
@@ -124,7 +124,7 @@ describe('approval', () => {
 });
 
 describe('a line, whatever the mutation', () => {
-  /** Tries to write the first line of an estimate as an actor, without the rules of any mutation. */
+  /** Tries to write the first line of an estimate as an actor, bypassing the rules of mutations. */
   const write = (actor: Actor, estimateId: string) =>
     world.tenancy.withTenant(actor.companyId, async (client) => {
       const tx = new Transaction(
@@ -215,7 +215,7 @@ describe('amounts', () => {
     await expect(
       world.run(rep, 'estimate-lines.add', { estimateId: id, lines: Array.from({ length: 20 }, () => line) }),
     ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'total' } });
-    // Each amount is one that a line may have; only their sum is not, and the message writes it as a person does.
+    // Each amount is valid for a line; only their sum is not, and the message formats it for a person.
     const two = Array.from({ length: 2 }, () => ({ ...line, quantityMilli: 1000 }));
     await expect(world.run(rep, 'estimate-lines.add', { estimateId: id, lines: two })).rejects.toMatchObject({
       message: expect.stringContaining('larger than an estimate holds'),

@@ -501,7 +501,7 @@ describe('the scheduler', () => {
       details: { message: expect.stringContaining('the taxes changed') },
     });
     expect(await estimate(taxed)).toMatchObject({ status: 'expired' });
-    // What is open stays the offer that the customer holds.
+    // An open estimate remains the one that the customer holds.
     await expect(extend(open)).resolves.toBeDefined();
     await setTax(profile?.['components']);
     await extend(taxed);
@@ -543,7 +543,7 @@ describe('the scheduler', () => {
         lines: [{ name: 'Panel', unitPrice: 10000 }],
       });
       await send(id, by);
-      // As it may stand in a database that an earlier release wrote.
+      // A state that a database of an earlier release may contain.
       await world.tenancy.withTenant(by.companyId, async (client) => {
         await client.query(`update estimates set expires_on = current_date - 3 where id = $1`, [id]);
         await client.query('update companies set time_zone = $1', [zone]);
@@ -582,7 +582,7 @@ describe('the scheduler', () => {
       const ends = events.filter((event) =>
         ['accepted', 'voided', 'declined'].includes(String(event['kind'])),
       );
-      // A declined estimate may still be revised; nothing else can follow an end.
+      // A declined estimate may still be revised; no other event can follow an end.
       expect(ends.length).toBeLessThanOrEqual(status === 'draft' ? 1 : 2);
       expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(
         status === 'accepted' ? 1 : 0,

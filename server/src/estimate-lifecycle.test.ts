@@ -6,10 +6,11 @@ import { companyDay } from './test-day.ts';
 import { customerOfLink, openedToSign, openedUnsealed, seal, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// The life of an estimate, written by hand from the specification (decisions 2.10, 8.1 to 8.6 and 9): who may do what in which status, and what
-// becomes of it. It asks the product nothing. What does not stand here is refused in words, and changes nothing.
+// The lifecycle of an estimate, written by hand from the specification (decisions 2.10, 8.1 to 8.6, and 9) without
+// using product code: who may do what in which status, and the resulting status. Everything else is rejected with a
+// message and changes nothing.
 
-/** `witness` is being signed with every buyer's signature; `paper` is accepted on paper. */
+/** `witness` is being signed and has every buyer's signature; `paper` is accepted on paper. */
 const stages = [
   'draft',
   'pending_approval',
@@ -45,7 +46,10 @@ type Person = (typeof staff)[number] | 'customer' | 'product';
 const open = 'sent viewed changes_requested signing witness';
 const keepers = 'super admin manager office rep';
 
-/** Act, the statuses in which it may be done, by whom, and the status that follows; `=` leaves it. The draft has a discount of 25 %, above the limits of office and rep. */
+/**
+ * The act, the statuses in which it is allowed, who may do it, and the next status; `=` means unchanged. The draft
+ * has a discount of 25 %, above the limits of office and rep.
+ */
 const allowed: readonly (readonly [act: string, from: string, by: string, to: string])[] = [
   ['send', 'draft', 'super admin manager', 'sent'],
   ['send', 'approved', keepers, 'sent'],
@@ -108,7 +112,10 @@ const allowed: readonly (readonly [act: string, from: string, by: string, to: st
   ],
 ];
 
-/** What one act may make of a status, in the database too. An accepted one goes back only with its contract. */
+/**
+ * Allowed status transitions, enforced in the database too. An accepted estimate leaves its status only together with
+ * its contract.
+ */
 const moves: Readonly<Record<string, string>> = {
   draft: 'pending_approval sent accepted voided',
   pending_approval: 'draft approved voided',
@@ -128,7 +135,7 @@ const moves: Readonly<Record<string, string>> = {
 interface Made {
   readonly id: string;
   readonly accountId: string;
-  /** The link of who signs next; none before it was sent. */
+  /** The next signer's link; undefined before sending. */
   readonly token?: string;
 }
 
@@ -195,7 +202,7 @@ const byCustomer = async ({ token = '' }: Made, name: string, args: object = {})
   await run(actor, name, { evidence, ...args });
 };
 
-/** Signed by the first signer; the link is the next one's. */
+/** Creates an estimate signed by the first signer; the link is the next signer's. */
 async function halfSigned(further: 'buyer' | 'witness'): Promise<Made> {
   const { next, ...made } = await sent(further);
   await (
@@ -218,7 +225,7 @@ const paper = (id: string) => ({
   signerName: 'Hanna Miller',
 });
 
-/** Makes an estimate of each status as people do. */
+/** Creates an estimate in each status through the normal steps. */
 const make: Readonly<Record<Stage, () => Promise<Made>>> = {
   draft,
   pending_approval: async () => {
@@ -249,7 +256,10 @@ const make: Readonly<Record<Stage, () => Promise<Made>>> = {
   },
 };
 
-/** The day after its last day, for one estimate. What expired may be opened again, so it gets its day back. */
+/**
+ * Expires one estimate as on the day after its last day, then sets a new last day, because an expired estimate may be
+ * reopened.
+ */
 async function expire(id: string): Promise<void> {
   await sql(`update estimates set expires_on = '2020-01-01' where id = $1`, [id]);
   await run(systemActor(admin.companyId), 'estimates.expire', {});
@@ -261,7 +271,7 @@ const idOf = async (collection: string, { id }: Made): Promise<unknown> =>
 
 type Request = [name: string, args: object];
 
-/** What each act asks of the product. */
+/** The mutation for each act. */
 const acts: Readonly<Record<string, (made: Made) => Request | Promise<Request>>> = {
   send: ({ id }: Made) => ['estimates.send', { id }],
   'request approval': ({ id }: Made) => ['estimates.requestApproval', { id }],
@@ -313,13 +323,13 @@ const stateOf = async (id: string) => {
   return { status: String(row?.['status'] ?? 'deleted'), version: row?.['version'] };
 };
 
-/** A refusal says what happened to what was there. */
+/** A rejection must state what happened to the existing data. */
 const SAYS_WHAT_WAS_KEPT = /Nothing (was|of yours)|is kept|You can still|^Not Authorized!$|can’t find/;
 
 describe.each(stages)('an estimate that is %s', (stage) => {
   let made: Made | undefined;
 
-  /** Tries an act as somebody, and holds what came of it against the table. A changed estimate is not used again. */
+  /** Tries an act as a person and checks the outcome against the table. A changed estimate is not reused. */
   async function check(act: string, person: Person, attempt: (of: Made) => Promise<unknown>): Promise<void> {
     made ??= await make[stage]();
     const before = await stateOf(made.id);
@@ -338,7 +348,7 @@ describe.each(stages)('an estimate that is %s', (stage) => {
     }
     if (outcome.status === 'rejected') throw new Error(`${cell} is refused.`, { cause: outcome.reason });
     expect([cell, after.status]).toEqual([cell, wanted === '=' ? before.status : wanted]);
-    // A new link ends the one that the customer has here.
+    // A new link invalidates the customer's current one.
     if (after.version !== before.version || act === 'make a link') made = undefined;
   }
 

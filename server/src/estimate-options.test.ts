@@ -58,7 +58,7 @@ const texan = () =>
     postal: '78701',
   });
 
-/** Good and Better of the kitchen table: Better is a copy of Good with more on it, and recommended. */
+/** Creates the kitchen table case with Good and Better: Better is a copy of Good with more lines, and recommended. */
 async function kitchenTable(accountId: string): Promise<string> {
   const id = await world.draft(rep, accountId, [
     { name: 'Control panel', unitPrice: 349_00 },
@@ -180,7 +180,8 @@ describe('two options on the kitchen table', () => {
       rmr: 54_94,
       status: 'sold',
     });
-    // Only what is in Better is installed: 6 contacts, 2 motions, the keypad and the panel that both share.
+    // Only the lines of Better are installed: 6 contacts, 2 motions, the keypad, and the panel that both options
+    // share.
     expect(await world.list(admin, 'equipment', { accountId })).toHaveLength(10);
   });
 

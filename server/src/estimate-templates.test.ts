@@ -63,9 +63,9 @@ test('a new estimate from a template has its lines and terms, at the prices, cos
     terms: 'Paid in two parts.',
     termMonths: 24,
     oneTimeDiscount: { kind: 'percent', ppm: 50_000 },
-    // 100.00 + 2 × 120.00 + 100.00 + 50.00, less 5 %.
+    // 100.00 + 2 × 120.00 + 100.00 + 50.00, minus 5 %.
     subtotal: 46_550,
-    // 6.25 % of 440.00 less its part of the discount, 418.00.
+    // 6.25 % of 418.00, which is 440.00 minus its share of the discount.
     taxAmount: 2_613,
     ownerUserId: rep.id,
     internalNotes:
@@ -85,7 +85,7 @@ test('a new estimate from a template has its lines and terms, at the prices, cos
     { name: 'Old panel', unitPrice: 10_000, productId: gone },
     { name: 'Ladder', unitPrice: 5_000, unitCost: 2_500, productId: null, taxable: false },
   ]);
-  // The estimate that it was saved from stays what it was.
+  // The estimate that the template was saved from is unchanged.
   expect(await one('estimates', { id })).toMatchObject({ title: 'For the Hills', subtotal: 42_750 });
 });
 
@@ -157,7 +157,7 @@ test('a rep’s template is their own; a manager’s for everyone is there for a
   await refused(use(await world.person(admin, 'auditor'), shared));
   await refused(use(await world.company('Other Security'), shared));
 
-  // A rep reads no costs, and the lines have them all the same.
+  // A rep cannot read costs, but the lines still have them.
   expect(await one('estimate-templates', { id: shared }, colleague)).not.toHaveProperty('costs');
   expect(await linesOf(await use(colleague, shared))).toMatchObject([{ name: 'Panel', unitCost: 40 }]);
   await world.run(manager, 'estimate-templates.update', { id: own, patch: { shared: true } });

@@ -2,7 +2,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testWorld } from './test-world.ts';
 
-// A time that is taken is booked only by who says so, and the day of a work order follows its appointment.
+// A taken time is booked only with an explicit override, and the day of a work order follows its appointment.
 
 const world = await testWorld();
 const admin = await world.company('Dispatch Security');
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const event = (id: string) => world.find(admin, 'events', { id });
 const order = (id: string) => world.find(admin, 'work-orders', { id });
-/** A visit on Tuesday, March 3, by the clock of New York. */
+/** Returns a visit on Tuesday, March 3, in New York time. */
 const at = (from: string, to: string, more: object = {}) => ({
   title: `Visit at ${from}`,
   type: 'service',
@@ -92,7 +92,7 @@ describe('a time that is taken', () => {
     });
     expect(await event(id)).toMatchObject({ status: 'scheduled', version: 1 });
     await change(id, { status: 'cancelled', cancelReason: 'The customer is away' });
-    // What was canceled before keeps its reason, whatever else is written.
+    // A canceled appointment keeps its reason when other fields change.
     await change(id, { notes: 'Call in May' });
     expect(await event(id)).toMatchObject({ status: 'cancelled', cancelReason: 'The customer is away' });
     await expect(change(id, { cancelReason: '' })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('a work order', () => {
     const id = await book(install({ accountId: home }), rep);
     expect(await event(id)).toMatchObject({ workOrderId: null });
     expect(await order(orderId)).toMatchObject({ status: 'ready', scheduledOn: null });
-    // The visit alone plans no work: the sale still counts as one without a date.
+    // The visit alone does not schedule the work: the sale still counts as unscheduled.
     expect(await installOn()).toBeNull();
     await change(id, { userId: ivan.id });
     expect(await order(orderId)).toMatchObject({ scheduledOn: '2026-03-03', assigneeUserId: ivan.id });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testWorld } from './test-world.ts';
 
-// The steps that the status of an appointment takes, whichever door they come through.
+// Transitions of an appointment's status, through every entry point.
 
 const statuses = ['scheduled', 'confirmed', 'on_the_way', 'on_site', 'done', 'no_show', 'cancelled'] as const;
-/** By the status before: what each status after is, in the order of {@link statuses}. `=` is the same, `+` allowed, `-` refused. */
+/**
+ * The transitions from each status to each status, in the order of {@link statuses}: `=` unchanged, `+` allowed, `-`
+ * rejected.
+ */
 const table: Readonly<Record<(typeof statuses)[number], string>> = {
   scheduled: '= + + + + + +',
   confirmed: '+ = + + + + +',
@@ -33,7 +36,7 @@ const visit = {
 const patchTo = (status: string) => ({ status, ...(status === 'cancelled' && { cancelReason: 'Rain' }) });
 const change = (id: string, patch: object) => world.run(office, 'events.update', { id, patch });
 const statusOf = async (id: string) => (await world.find(office, 'events', { id }))?.['status'];
-/** An appointment that has come to a status by its first step. */
+/** Creates an appointment and moves it directly to a status. */
 async function visitIn(status: string): Promise<string> {
   const id = await world.make(office, 'events.create', visit);
   if (status !== 'scheduled') await change(id, patchTo(status));

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testHub } from './live/test-hub.ts';
 import { testWorld } from './test-world.ts';
 
-// An appointment of a pair: who answers for it, and who comes along.
+// Appointments of a pair: the responsible person, and the one who comes along.
 
 /** Long enough for a slow machine. */
 const SLOW = { timeout: 20_000 };
@@ -93,7 +93,7 @@ test('a time that is taken for one of the pair is refused with their name', asyn
     details: { field: 'bookedAnyway', message: expect.stringMatching(/ has “Van stock” from/) },
   });
   await book({ alsoUserIds: [lea.id] });
-  // Coming along takes the time as well.
+  // Coming along blocks the time too.
   await expect(book({ userId: lea.id, alsoUserIds: [] })).rejects.toMatchObject({
     details: { field: 'bookedAnyway' },
   });

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeHandlers } from './messaging/change-handlers.ts';
 import { testWorld } from './test-world.ts';
 
-// Whoever is on an appointment is reminded of it, once for each reminder, at its own time.
+// Everyone on an appointment gets each of its reminders once, at its own time.
 
 const HOUR_MS = 3_600_000;
 const world = await testWorld();
@@ -45,7 +45,7 @@ const jobs = (kind: string) =>
     ),
   );
 const planned = async () => (await jobs(REMIND_EVENT)).map(({ payload }) => payload.at);
-/** Runs every job that was ever planned, as a worker does that runs some again. */
+/** Runs every job that was ever scheduled, like a worker that runs some of them twice. */
 async function allComeDue(): Promise<void> {
   const remind = assertDefined(changeHandlers(world.writer)[REMIND_EVENT], 'there is such a job');
   for (const { id, payload } of await jobs(REMIND_EVENT)) await remind(office.companyId, payload, id, 1);
@@ -61,7 +61,7 @@ test('each reminder goes to everybody on the appointment, once', async () => {
   await allComeDue();
   const event = await world.find(office, 'events', { id });
   expect(event).toMatchObject({ remindersSent: [at(24), at(47)] });
-  // Both came due at once: the same words within a minute are one notification.
+  // Both came due at once: the same text within a minute is one notification.
   for (const person of [gus, ivan])
     expect(await noticesTo(person)).toMatchObject([
       {
@@ -77,7 +77,7 @@ test('each reminder goes to everybody on the appointment, once', async () => {
 test('a whole day is the company’s, wherever the site is', async () => {
   const site = { line1: '1 Palm Street', city: 'Hilo', postal: '96720', region: 'HI' };
   const accountId = await world.make(office, 'accounts.create', { account: { name: 'Hilo', site } });
-  // A day in New York, the company's zone, begins in the evening before in Hilo.
+  // A day in New York, the company's zone, begins on the previous evening in Hilo.
   const { from, to } = daysRange('2032-11-24', '2032-11-24', 'America/New_York');
   await book({ startsAt: from, endsAt: to, allDay: true, accountId, location: '', reminders: [60] });
   await allComeDue();
@@ -85,7 +85,7 @@ test('a whole day is the company’s, wherever the site is', async () => {
 });
 
 test('the reminder moves with the appointment, and none comes twice where it moves back', async () => {
-  // On whichever day and hour the test runs.
+  // Overrides, so that the test can run on any day and at any hour.
   const bookedAnyway = ['overlap', 'closed', 'travel'];
   const id = await book({ reminders: [60] });
   await change(id, { startsAt: at(72), endsAt: at(74), bookedAnyway });

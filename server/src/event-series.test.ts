@@ -5,7 +5,7 @@ import { localMoment, type LocalMoment } from '@sable/domain/zoned-time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testWorld } from './test-world.ts';
 
-// Appointments that repeat, over a change of the clock: New York goes forward on Sunday, March 8, 2026.
+// Recurring appointments across a clock change: New York moves forward on Sunday, March 8, 2026.
 
 const ZONE = 'America/New_York';
 const world = await testWorld();

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { changeHandlers } from './messaging/change-handlers.ts';
 import { testWorld } from './test-world.ts';
 
-// An appointment is shown by the clock at its site; without a site the company's clock counts.
+// An appointment is shown in its site's time zone; without a site, in the company's.
 
 const world = await testWorld();
 let office: Actor;
@@ -63,7 +63,7 @@ test('it follows another account, another site, and what a person says of a site
   expect(await zoneOf(id)).toBe('America/Denver');
   await world.run(office, 'accounts.update', { id: mesa, patch: { site: dallas, timeZone: null } });
   expect(await zoneOf(id)).toBe('America/Chicago');
-  // A past appointment keeps the zone that it was shown in.
+  // A past appointment keeps the zone in which it was shown.
   await world.run(office, 'accounts.update', { id: pike, patch: { site: dallas } });
   expect(await zoneOf(past)).toBe('America/Denver');
 });

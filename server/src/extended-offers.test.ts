@@ -21,7 +21,7 @@ const change = (collection: string, id: string, patch: object) =>
   world.run(admin, `${collection}.update`, { id, patch });
 const statusOf = async (id: string) => (await world.find(rep, 'estimates', { id }))?.['status'];
 
-/** An offer of these products that the customer declined. */
+/** Creates an estimate of these products that the customer declined. */
 async function declined(lines: readonly object[]): Promise<string> {
   const id = await world.estimate(rep);
   await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
@@ -32,7 +32,7 @@ async function declined(lines: readonly object[]): Promise<string> {
 }
 
 const extend = (id: string) => world.run(rep, 'estimates.extend', { id, expiresOn: companyDay(20) });
-/** What the rep reads when today would make another offer; the offer stays as it was. */
+/** Returns the message that the rep gets when current terms would change the estimate; the estimate is unchanged. */
 async function refusal(id: string): Promise<string> {
   const error = await extend(id).then(
     () => null,

@@ -8,10 +8,10 @@ import { removeDataDirectory, temporaryDataDirectory } from './db/test-server.ts
 import { ServerProcess } from './test-server-process.ts';
 import { newKey } from './transaction-context.ts';
 
-/** Kills the database below a running server, again and again, and asks afterwards whether the server kept every promise. */
+/** Kills the database below a running server repeatedly and then checks that no acknowledged write was lost. */
 const KILLS = 10;
 const WRITERS = 6;
-/** How many more writes are acknowledged before the next kill, which so falls ever later into the work. */
+/** Returns how many more writes are acknowledged before the next kill, so that each kill comes later in the work. */
 const answersBefore = (round: number): number => WRITERS / 2 + round * 4;
 const RETRY_MS = 50;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeDataDirectory(directory);
 });
 
-/** The names of the accounts that a browser would show: one stream, opened once, that must catch up on its own. */
+/** Returns the account names that a browser would show: one stream, opened once, that must catch up on its own. */
 async function watchAccounts() {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: server.headers });
   const names = new Map<string, unknown>();
@@ -48,8 +48,8 @@ async function watchAccounts() {
 }
 
 /**
- * Kills the database's main process, which is another one than before. The connections of a dead one answer for a moment more, and a start that
- * fails leaves its number behind: neither is a database that could be killed.
+ * Kills the database's main process, which must differ from the previous one. A dead process's connections still
+ * answer for a moment, and a failed start leaves its pid behind; neither is a database that could be killed.
  */
 async function killAnother(before: number): Promise<number> {
   for (; ; await pause(1)) {
@@ -58,7 +58,7 @@ async function killAnother(before: number): Promise<number> {
   }
 }
 
-/** Whether there was such a process to kill. */
+/** Kills a process. Returns whether it existed. */
 function kill(id: number): boolean {
   try {
     return process.kill(id, 'SIGKILL');
@@ -81,7 +81,7 @@ test('the database is killed ten times under writers: nothing acknowledged is lo
       { name: 'accounts.create', args: { account: { name: `Failover ${key}`, type: 'residential' } } },
     ],
   });
-  // Each key is sent until it is answered, as a browser does.
+  // Each key is retried until it is answered, as a browser does.
   const write = async (): Promise<void> => {
     while (!signal.aborted) {
       const key = newKey();
@@ -109,7 +109,7 @@ test('the database is killed ten times under writers: nothing acknowledged is lo
       while (answers.size < from + answersBefore(round)) await pause(1);
       killed = await killAnother(killed);
     }
-    // The database is back when a write that was begun after the last kill is answered.
+    // The database is back once a write that began after the last kill is answered.
     const from = answers.size;
     while (answers.size < from + WRITERS + 1) await pause(RETRY_MS);
   };

@@ -1,11 +1,14 @@
-/** Whether the fonts have a shape for a code point. */
+/** Whether the fonts have a glyph for a code point. */
 export type CanDraw = (codePoint: number) => boolean;
 
-/** Stands for a character that no font has: drawn as it is, it would come out as a wrong letter. */
+/** Placeholder for a character that no font has: otherwise it would be drawn as a wrong letter. */
 const MISSING = '?';
 
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Controls, joiners and direction marks: they have no shape here, and the last can make a number read backwards. */
+/**
+ * Controls, joiners, and direction marks: they have no glyph here, and direction marks can make a number read
+ * backwards.
+ */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -14,15 +17,15 @@ function drawableLine(line: string, canDraw: CanDraw): string {
   const drawn = (character: string) =>
     Array.from(character).every((point) => canDraw(point.codePointAt(0) ?? 0));
   if (spaced.search(INVISIBLE) < 0 && drawn(spaced)) return spaced;
-  // By what a reader takes for one character: a flag or a family of emoji is one mark, not seven.
+  // Splits by grapheme, what a reader sees as one character: a flag or a family emoji becomes one mark, not seven.
   return Array.from(graphemes.segment(spaced), ({ segment }) => {
     const visible = segment.replace(INVISIBLE, '');
-    // The plain form of a ligature or of a wide digit says the same.
+    // The plain form of a ligature or of a wide digit has the same meaning.
     return [visible, visible.normalize('NFKC')].find(drawn) ?? MISSING;
   }).join('');
 }
 
-/** Text reduced to what can be drawn. Line breaks stay; what no font has becomes `?`, one for each character seen. */
+/** Reduces text to what can be drawn. Line breaks stay; each visible character that no font has becomes `?`. */
 export function drawableText(text: string, canDraw: CanDraw): string {
   if (PLAIN.test(text)) return text.trim();
   return text
@@ -34,7 +37,7 @@ export function drawableText(text: string, canDraw: CanDraw): string {
     .trim();
 }
 
-/** A name with every character that no font has written as its Unicode number, such as U+20BB7. */
+/** Returns a name with each character that no font has written as its Unicode number, such as U+20BB7. */
 export const spelledOut = (name: string, canDraw: CanDraw): string =>
   Array.from(name, (character) => {
     const point = character.codePointAt(0) ?? 0;
@@ -42,7 +45,7 @@ export const spelledOut = (name: string, canDraw: CanDraw): string =>
     return plain ? character : `[U+${point.toString(16).toUpperCase()}]`;
   }).join('');
 
-/** Returns a copy of plain data with all texts made drawable. `replaced` says whether any character was lost. */
+/** Returns a copy of plain data with all texts made drawable. `replaced` is true if any character was lost. */
 export function drawable<T>(data: T, canDraw: CanDraw): { readonly data: T; readonly replaced: boolean } {
   let replaced = false;
   const replaceTexts = (node: object): void => {

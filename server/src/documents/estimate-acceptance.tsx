@@ -28,7 +28,7 @@ function Field({ width, children }: { width: number; children: string }) {
   );
 }
 
-/** Where to sign on paper: a line for each signer. */
+/** Renders the signature form for paper: a line for each signer. */
 export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
   const { content } = sheet;
   const { words } = sheet.format;
@@ -52,7 +52,7 @@ export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
   );
 }
 
-/** A signature as it was drawn, the name typed in its place, or that it was given outside of the product. */
+/** Renders a signature as drawn, the typed name in its place, or a note that it was given outside the product. */
 export function SignatureMark({
   signature,
   alt,
@@ -82,7 +82,7 @@ export function SignatureMark({
   );
 }
 
-/** Each signature with the name, the day and the words that were agreed to. */
+/** Renders each signature with the name, the day, and the wording that was agreed to. */
 export function SignedAcceptance({
   sheet,
   signatures,

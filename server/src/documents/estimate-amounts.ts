@@ -11,7 +11,7 @@ import type { PdfWords } from './words/en.ts';
 
 export type PdfTotals = EstimateContent['totals'];
 
-/** One line of a sum: its label and its amount, both as printed. */
+/** One line of a sum: its label and its amount, both formatted for print. */
 export interface AmountRow {
   readonly label: string;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface AmountRow {
   readonly weight?: 'light' | 'strong';
 }
 
-/** A row of the totals as printed. A tax also says what it applies to. */
+/** Converts a row of the totals to its printed form. A tax row also states what it applies to. */
 const toAmountRow =
   ({ money, percent, words }: PdfFormat) =>
   (row: TotalRow): AmountRow => {
@@ -32,14 +32,14 @@ const toAmountRow =
     };
   };
 
-/** The sum below the one-time table, down to the payments of it. */
+/** Returns the sum below the one-time table, ending with its payments. */
 export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
   [
     ...bucketRows(totals, content, 'one-time', format.names),
     ...paymentRows(totals, content, format.names),
   ].map(toAmountRow(format));
 
-/** The sum below the monthly table: what recurs as it is billed, before and with tax. */
+/** Returns the sum below the monthly table: recurring amounts as billed, before and with tax. */
 export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
   bucketRows(totals, content, 'monthly', format.names).map(toAmountRow(format));
 
@@ -56,12 +56,12 @@ function dueNote(content: EstimateContent, totals: PdfTotals, format: PdfFormat)
 const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfWords): string =>
   tax !== 0 ? taxIncluded : noTax;
 
-/** Whether a bucket has something: lines, or of a change order, what it takes out. */
+/** Whether a bucket has content: lines or, in a change order, removed lines. */
 const hasLines = ({ lines, change }: EstimateContent, bucket: Bucket): boolean =>
   lines.some((line) => carriesMoney(line.kind) && line.bucket === bucket) ||
   (change?.lines.some((line) => line.removed !== null && line.bucket === bucket) ?? false);
 
-/** The few numbers a customer looks for first. */
+/** Returns the few numbers that a customer looks for first. */
 export function headlineAmounts(content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] {
   const { money, words, names } = format;
   const rows: AmountRow[] = [];
@@ -91,7 +91,7 @@ export function headlineAmounts(content: EstimateContent, totals: PdfTotals, for
   return rows;
 }
 
-/** Examples of how the balance can be financed; nothing without any. */
+/** Returns examples of how the balance can be financed; empty if there are none. */
 export const financingAmounts = (
   { financing }: EstimateContent,
   { balance }: PdfTotals,
@@ -105,13 +105,13 @@ export const financingAmounts = (
     }),
   );
 
-/** What the whole agreement comes to over its term; nothing when there is no term. */
+/** Returns the total of the whole agreement over its term; empty if there is no term. */
 export function agreementAmounts(
   content: EstimateContent,
   totals: PdfTotals,
   format: PdfFormat,
 ): AmountRow[] {
-  // What a change order is worth depends on the term that its agreement has left.
+  // The value of a change order depends on the remaining term of its agreement.
   if (totals.termMonths === 0 || content.change || !hasLines(content, 'monthly')) return [];
   return [
     { label: format.words.term, value: format.words.months(totals.termMonths) },

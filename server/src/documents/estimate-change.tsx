@@ -12,7 +12,10 @@ const own = StyleSheet.create({
   side: { width: 110 },
 });
 
-/** What a change order changes: each line before and after, and what recurs with tax. Nothing for any other estimate. */
+/**
+ * Renders what a change order changes: each line before and after, and the recurring total with tax. Renders nothing
+ * for any other estimate.
+ */
 export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, selection, format, palette } = sheet;
   const { change } = content;

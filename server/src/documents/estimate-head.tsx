@@ -26,20 +26,20 @@ const own = StyleSheet.create({
   message: { marginTop: 14, paddingLeft: 12, borderLeftWidth: 2 },
 });
 
-/** An address as on an envelope. */
+/** Formats an address as on an envelope. */
 export function addressLines(address: Address | null): string[] {
   if (!address) return [];
   const town = [address.city, [address.region, address.postal].filter(Boolean).join(' ')];
   return [address.line1, address.line2, town.filter(Boolean).join(', ')];
 }
 
-/** Short lines below each other. Empty ones are left out. */
+/** Renders short lines below each other, without empty ones. */
 export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
   const lines = of.map((line) => line ?? '').filter(Boolean);
   return lines.map((line, index) => <Text key={index}>{line}</Text>);
 }
 
-/** The dealer: logo, name, and how to reach them. */
+/** Renders the dealer: logo, name, and contact details. */
 export function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
   const reach = [phoneText(company.phone), company.email, company.website].filter(Boolean).join(' · ');
   const legal = company.legalName === company.name ? null : company.legalName;
@@ -68,7 +68,7 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 /** Capitalizes a person's title for a printed line: `owner` becomes Owner. */
 const capital = (text: string | null | undefined): string | null => (text ? capitalized(text) : null);
 
-/** The customer, the site, the billing address, and the person who prepared the estimate. */
+/** Renders the customer, the site, the billing address, and the person who prepared the estimate. */
 export function Parties({ content, format: { words, document } }: PdfSheet) {
   const { account, billTo, contact, preparedBy } = content;
   const person = contact && contact.name !== account.name ? contact.name : null;
@@ -97,7 +97,10 @@ export function Parties({ content, format: { words, document } }: PdfSheet) {
   );
 }
 
-/** The head of an estimate: dealer, customer, and the dealer's message to the customer. `signedOn` marks a signed copy. */
+/**
+ * Renders the head of an estimate: dealer, customer, and the dealer's message to the customer. `signedOn` marks a
+ * signed copy.
+ */
 export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
   const { content, palette } = sheet;
   const { words, day, document } = sheet.format;

@@ -14,7 +14,7 @@ const read = async (input: EstimatePdfInput) => readPdf(await renderer.renderEst
 const good = sampleId(801);
 const better = sampleId(802);
 
-/** Better holds the lines of E1, Good a panel alone. */
+/** Returns an estimate with two options: Better has the lines of E1; Good has only a panel. */
 function twoOptions(language?: 'fr' | 'es'): EstimateContent {
   const e1 = e1Content();
   const { oneTimeDiscount, monthlyDiscount, deposit, termMonths } = e1;

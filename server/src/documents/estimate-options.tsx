@@ -12,13 +12,16 @@ const own = StyleSheet.create({
   box: { width: 11, height: 11, borderWidth: 0.75, borderColor: ink.text, marginRight: 6 },
 });
 
-/** A part of the document that can be signed alone; without an option it is the whole offer. */
+/** A part of the document that can be signed separately; without options, the whole estimate. */
 export interface OfferedSheet {
   readonly option: ContentOption | null;
   readonly sheet: PdfSheet;
 }
 
-/** The options of a document one after the other, each with its lines and totals; of a signed one the one that was signed. */
+/**
+ * Returns the options of a document in order, each with its lines and totals; for a signed document, only the signed
+ * option.
+ */
 export function offeredSheets(sheet: PdfSheet): readonly OfferedSheet[] {
   const { content, option: signed } = sheet;
   const { options = [] } = content;
@@ -28,7 +31,7 @@ export function offeredSheets(sheet: PdfSheet): readonly OfferedSheet[] {
   return options.map((option) => ({ option, sheet: { ...alone(option), totals: option.totals } }));
 }
 
-/** The name of an option above what it holds. */
+/** Renders the name of an option above its content. */
 export function OptionHead({ option, sheet }: { option: ContentOption; sheet: PdfSheet }) {
   const { format, palette, content } = sheet;
   const declined = content.options?.filter(({ id }) => id !== option.id).map(({ name }) => name) ?? [];
@@ -47,7 +50,7 @@ export function OptionHead({ option, sheet }: { option: ContentOption; sheet: Pd
   );
 }
 
-/** Where the signer on paper marks the option; nothing where there is none to choose. */
+/** Renders the boxes in which a signer on paper marks the option; nothing if there is none to choose. */
 export function OptionBoxes({ sheet: { content, format } }: { sheet: PdfSheet }) {
   if (!content.options) return null;
   return (

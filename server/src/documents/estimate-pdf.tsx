@@ -29,7 +29,7 @@ import { pdfSheet, type PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
 import { RightToCancel } from './right-to-cancel.tsx';
 
-/** Both tables with their sums, and the total over the term. */
+/** Renders both tables with their sums, and the total over the term. */
 function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, format, palette } = sheet;
   const { words } = format;
@@ -74,7 +74,7 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   );
 }
 
-/** Longer than this, a paragraph may be split over two pages. */
+/** Paragraphs longer than this may be split across pages. */
 const WHOLE_CHARACTERS = 800;
 
 function Terms({ title, terms }: { title: string; terms: string }) {
@@ -104,7 +104,7 @@ function Terms({ title, terms }: { title: string; terms: string }) {
   );
 }
 
-/** How the services renew, and the cost of early termination. */
+/** Renders how the services renew, and the cost of early termination. */
 function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
   const { agreementTerms: terms } = content;
   if (!terms) return null;
@@ -112,19 +112,19 @@ function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
   return <Terms title={said.title} terms={[said.renewal, said.earlyEnd].join('\n')} />;
 }
 
-/** How long the company answers for what it sells and installs. */
+/** Renders the company's warranty on what it sells and installs. */
 function Warranty({ sheet: { content } }: { sheet: PdfSheet }) {
   const said = content.warranty && warrantyInWords(content.warranty, languageOf(content));
   return said && <Terms title={said.title} terms={said.text} />;
 }
 
-/** How the signature affects the customer's current agreement. */
+/** Renders how the signature affects the customer's current agreement. */
 function PresentAgreement({ sheet: { content } }: { sheet: PdfSheet }) {
   const said = sentEffectInWords(content);
   return said && <Terms title={said.title} terms={said.text} />;
 }
 
-/** The small print at the end: the version's full fingerprint, and how to read the document. */
+/** Renders the small print at the end: the version's full hash, and how to read the document. */
 function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
   const { words } = format;
   const lines = [words.fingerprint(hash), words.currency[content.currency], replaced ? words.replaced : ''];
@@ -135,7 +135,10 @@ function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: Pdf
   );
 }
 
-/** The evidence is a record for lawyers and courts; its pages are in English whatever the document's language. */
+/**
+ * Returns the sheet in English. The evidence is a record for lawyers and courts, so its pages are in English whatever
+ * the document's language.
+ */
 const inEnglish = (sheet: PdfSheet): PdfSheet => ({ ...sheet, format: pdfFormat(sheet.content, 'en') });
 
 /** `replaced` is set if characters that the fonts lack were replaced. */
@@ -145,8 +148,9 @@ export type EstimatePdfProps = EstimatePdfInput & {
 };
 
 /**
- * The PDF of an estimate's version: as it was sent, or with a signature as the signed copy, with its evidence. Amounts
- * are those stored with the version or accepted with the signature. Expects registered fonts and drawable texts.
+ * Renders the PDF of an estimate's version: as sent, or with a signature as the signed copy with its evidence.
+ * Amounts are those stored with the version or accepted with the signature. Expects registered fonts and drawable
+ * texts.
  */
 export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfProps) {
   const sheet = pdfSheet(input, fontFamilies);

@@ -23,7 +23,7 @@ const own = StyleSheet.create({
 /** Amounts with more characters than this get smaller digits, to stay in their tile. */
 const LONG_AMOUNT = 13;
 
-/** The first numbers a customer looks for, side by side. */
+/** Renders the key amounts side by side. */
 export function Headline({ rows, palette }: { rows: readonly AmountRow[]; palette: PdfPalette }) {
   const fontSize = rows.some((row) => row.value.length > LONG_AMOUNT) ? 11 : 16;
   return (
@@ -55,7 +55,7 @@ function SumLine({ row, accent }: { row: AmountRow; accent: string }) {
   );
 }
 
-/** A sum, line by line, at the right edge; never torn over two pages. */
+/** Renders a sum, line by line, at the right edge; never split across pages. */
 export function Sum({ rows, palette }: { rows: readonly AmountRow[]; palette: PdfPalette }) {
   return (
     <View tag="Table" wrap={false} style={own.sum}>

@@ -28,7 +28,7 @@ const own = StyleSheet.create({
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
   option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
   pictures: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 4 },
-  // Four stand side by side.
+  // Four pictures fit side by side.
   picture: {
     width: 118,
     height: 88,
@@ -38,7 +38,7 @@ const own = StyleSheet.create({
   },
 });
 
-/** Above this a line may break over pages; below it stays whole. */
+/** Lines longer than this may break across pages; shorter ones stay whole. */
 const WHOLE_CHARACTERS = 700;
 const WHOLE_ROWS = 12;
 
@@ -50,9 +50,9 @@ function staysWhole({ description }: ContentLine): boolean {
 interface ItemProps {
   readonly line: ContentLine;
   readonly note?: { readonly text: string; readonly color: string } | null;
-  /** What its package puts on its price. */
+  /** Text for the part of the price that comes from the line's package. */
   readonly inPackage?: string;
-  /** How many columns it stands in for. */
+  /** Number of columns that the item spans. */
   readonly colSpan?: number;
 }
 
@@ -134,7 +134,7 @@ interface SectionProps {
   readonly columns: TableColumns;
 }
 
-/** The pictures of a section; those that cannot be drawn take no room. */
+/** Renders the pictures of a section; those that cannot be drawn take up no space. */
 function Pictures({ heading, sheet }: { heading: ContentLine; sheet: PdfSheet }) {
   const drawn = (heading.pictures ?? []).flatMap(({ id }) => sheet.pictures[id] ?? []);
   if (drawn.length === 0) return null;
@@ -152,7 +152,7 @@ function Pictures({ heading, sheet }: { heading: ContentLine; sheet: PdfSheet })
   );
 }
 
-/** A section's heading with what it comes to, its note, and its pictures. */
+/** Renders a section's heading with its subtotal, its note, and its pictures. */
 function Heading({ heading, section, sheet, columns }: SectionProps & { heading: ContentLine }) {
   const { format, palette } = sheet;
   const { words } = format;
@@ -228,7 +228,10 @@ interface TableProps {
   readonly sum: readonly AmountRow[];
 }
 
-/** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines, but what a change order takes out of it. */
+/**
+ * Renders the lines of one bucket and their sum, with a table head that repeats on every page. Without lines, renders
+ * only what a change order removes from the bucket.
+ */
 export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
   const chosen = { ...sheet.content, lines: chosenLines(sheet.content.lines, sheet.selection) };
   const sections = tableSections(foldedLines(chosen, sheet.format.quantity), bucket, sheet.selection);

@@ -1,7 +1,10 @@
 import type { ContentLine } from '@sable/domain/estimate/content';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 
-/** An optional line says so; every other line is simply part of the offer. */
+/**
+ * Whether a line is fixed, chosen, or left out. Optional lines are labeled; every other line is simply part of the
+ * estimate.
+ */
 export type LineChoice = 'fixed' | 'chosen' | 'left-out';
 
 export const choiceOf = (line: ContentLine, selection: Selection): LineChoice => {

@@ -38,7 +38,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const Value = ({ children }: { children: string | null }) => <Text>{(children ?? '') || unknown}</Text>;
 
-/** An instant in the dealer's time zone and in UTC. */
+/** Renders an instant in the dealer's time zone and in UTC. */
 function Moment({ instant, timeZone }: { instant: string; timeZone: string }) {
   return (
     <View>
@@ -193,7 +193,7 @@ interface EvidenceProps {
   readonly chain: EstimatePdfInput['chain'];
 }
 
-/** Everything recorded about the signing (ESIGN/UETA: intent, consent, attribution), on separate pages. */
+/** Renders everything recorded about the signing (ESIGN/UETA: intent, consent, attribution), on separate pages. */
 export function EvidencePage({ sheet, signatures, events, chain }: EvidenceProps) {
   const { content, hash, palette } = sheet;
   return (

@@ -12,15 +12,15 @@ const words = pdfWords.en;
 const headings = [words.oneTime, words.recurring, words.terms, words.acceptance, words.wholeTerm].map(
   (heading) => heading.toLowerCase(),
 );
-/** The head of a table: the names of its columns. */
+/** Whether a line is the head of a table: the names of its columns. */
 const isHead = (line: string): boolean => line.toLowerCase().endsWith(words.columns.amount.toLowerCase());
-/** A room with what it comes to. */
+/** Whether a line is a room heading, with or without its subtotal. */
 const isRoom = (line: string): boolean => /^Room \d+( Subtotal .*)?$/.test(line);
 
 const random = fc.record({
   rooms: fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 1, maxLength: 9 }),
   described: fc.integer({ min: 1, max: 5 }),
-  /** How much is said of the first of a room. */
+  /** Number of sentences in the description of a room's first line. */
   first: fc.integer({ min: 0, max: 30 }),
   monthly: fc.integer({ min: 0, max: 25 }),
   paragraphs: fc.integer({ min: 0, max: 30 }),

@@ -3,11 +3,11 @@ import { Page, Text, View } from '@react-pdf/renderer';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
 
-/** A run of Letter pages: the dealer's color along the top, what the page belongs to along the foot. */
+/** Renders a run of Letter pages: the dealer's color along the top, and what the page belongs to along the bottom. */
 export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: ReactNode }) {
   const { content, hash, palette } = sheet;
   const { words } = sheet.format;
-  // A draft has no hash to rely on: it changes with the next keystroke.
+  // A draft has no hash to rely on: it changes with every edit.
   const proof = sheet.draft ? words.draftProof : `SHA-256 ${hash.slice(0, 16)}…`;
   const version = words.page(content.reference, content.revision, proof);
   return (
@@ -33,7 +33,10 @@ export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: Reac
   );
 }
 
-/** Begins its content on the next page when fewer than so many points are left for it. A heading never stands alone. */
+/**
+ * Moves its content to the next page if fewer than this many points are left, so that a heading is never separated
+ * from its text.
+ */
 export function Together({ points, children }: { points: number; children: ReactNode }) {
   return (
     <>

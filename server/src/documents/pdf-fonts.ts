@@ -13,24 +13,26 @@ const styles = [
 ] as const;
 type Style = (typeof styles)[number];
 
-/** A font of the installed packages. `file` names the package's file of a style, without its ending. */
+/** A font of the installed packages. `file` returns the package's file for a style, without its extension. */
 interface PdfFont {
   readonly family: string;
-  /** Whether its shapes of letters that depend on their neighbors are left alone. */
+  /** Whether context-dependent letter shapes are disabled. */
   readonly isPlain?: boolean;
   readonly file: (style: Style) => string;
 }
 
-/** Each subset is its own file with its own glyphs; a character takes the first that has it. */
+/** Each subset is a separate file with its own glyphs; a character uses the first subset that has it. */
 const inter = (subset: string): PdfFont => ({
   family: `Inter ${subset}`,
   isPlain: true,
   file: ({ fontWeight, fontStyle }) => `inter/files/inter-${subset}-${fontWeight}-${fontStyle}`,
 });
 
-/** The fixed texts of a document, in each of its languages, use this one. */
+/** Font of a document's fixed texts, in all of its languages. */
 const ownFont = inter('latin');
-/** What people write may need these besides. Reading a font takes milliseconds, so they are read for those texts only. */
+/**
+ * Additional subsets for text that people write. Reading a font takes milliseconds, so they are read only if needed.
+ */
 const furtherFonts = ['latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map(inter);
 
 const noto = (script: string): PdfFont => ({
@@ -38,7 +40,7 @@ const noto = (script: string): PdfFont => ({
   file: ({ fontWeight }) => `noto-sans-${script}/files/noto-sans-${script}-${script}-${fontWeight}-normal`,
 });
 
-/** Scripts whose letters join or stack need a font that knows how. */
+/** Scripts whose letters join or stack and need a font that supports this. */
 const scripts = [
   { characters: /\p{Script=Arabic}/u, font: noto('arabic') },
   { characters: /\p{Script=Hebrew}/u, font: noto('hebrew') },
@@ -46,7 +48,10 @@ const scripts = [
   { characters: /\p{Script=Devanagari}/u, font: noto('devanagari') },
 ];
 
-/** Plain, but it has every character of the basic plane: Chinese, Japanese, and Korean names among them. */
+/**
+ * Fallback with a plain look that has every character of the basic plane, including Chinese, Japanese, and Korean
+ * names.
+ */
 const lastResort: PdfFont = {
   family: 'Unifont',
   file: () => 'unifontex/files/unifontex-latin-400-normal',
@@ -55,7 +60,7 @@ const lastResort: PdfFont = {
 const MAX_WORD_LENGTH = 30;
 const PIECE = 12;
 
-/** Words stay whole; only what could not fit a column at all may be cut. */
+/** Splits a word for wrapping. Words stay whole unless they could not fit a column at all. */
 function wordPieces(word: string): string[] {
   const characters = Array.from(word);
   if (characters.length <= MAX_WORD_LENGTH) return [word];
@@ -70,7 +75,7 @@ Font.registerHyphenationCallback(wordPieces);
 const { resolve } = createRequire(import.meta.url);
 const sources = new Map<string, string>();
 
-/** The bytes of a font file, unpacked once for each thread, as an address that the renderer reads. */
+/** Returns a font file, unpacked once per thread, as a URL that the renderer reads. */
 function sourceOf(file: string): string {
   const known = sources.get(file);
   if (known) return known;
@@ -80,7 +85,10 @@ function sourceOf(file: string): string {
   return source;
 }
 
-/** What the layout asks of a font again and again: the glyphs of a text with their places. Its features are names, or names with whether they are wanted. */
+/**
+ * The shaping function that the layout calls repeatedly: the glyphs of a text with their positions. Its features are
+ * names, or names with whether they are enabled.
+ */
 interface Shaping {
   layout(
     text: unknown,
@@ -92,7 +100,10 @@ interface Shaping {
   };
 }
 
-/** Inter looks around every letter to raise a colon between digits and the like. It takes most of the time of shaping, for what nobody misses in print. */
+/**
+ * Disables contextual alternates: Inter checks the neighbors of every letter to raise a colon between digits and the
+ * like. That takes most of the shaping time and is not noticeable in print.
+ */
 function withoutAlternates(features: unknown): Record<string, unknown> {
   const wanted = Array.isArray(features)
     ? Object.fromEntries(features.map((name) => [String(name), true]))
@@ -103,7 +114,10 @@ function withoutAlternates(features: unknown): Record<string, unknown> {
 const canShape = (font: unknown): font is Shaping =>
   typeof font === 'object' && font !== null && 'layout' in font && typeof font.layout === 'function';
 
-/** The layout measures each text several times. Its shapes are kept for the one document that the font is for; what is given is a copy, which the layout may change. */
+/**
+ * Memoizes the shapes of a font, because the layout measures each text several times. The cache lasts for the one
+ * document that the font is for. It returns copies, which the layout may change.
+ */
 function rememberShapes(font: unknown, isPlain: boolean): void {
   if (!canShape(font)) return;
   const known = new Map<string, ReturnType<Shaping['layout']>>();
@@ -119,13 +133,13 @@ function rememberShapes(font: unknown, isPlain: boolean): void {
   };
 }
 
-/** Registers a font again and reads its regular style. Returns what it can draw. */
+/** Registers a font again and reads its regular style. Returns a check for the characters it can draw. */
 async function load({ family, file, isPlain = false }: PdfFont): Promise<CanDraw> {
   Reflect.deleteProperty(registered, family);
   const fonts = styles.map((style) => ({ ...style, src: sourceOf(file(style)) }));
   Font.register({ family, fonts });
   const wanted = { fontFamily: family, ...styles[0] };
-  // The font of last resort is one file for all styles, and a large one.
+  // The fallback font is one large file for all styles.
   const own = styles.filter((style, at) => at === 0 || file(style) !== file(styles[0]));
   for (const style of own) {
     const font = { fontFamily: family, ...style };
@@ -139,15 +153,16 @@ async function load({ family, file, isPlain = false }: PdfFont): Promise<CanDraw
 
 /** The fonts of one document. */
 export interface PdfFonts {
-  /** In the order they are searched. */
+  /** Font families in search order. */
   readonly families: string[];
   readonly canDraw: CanDraw;
 }
 
 /**
- * Registers the fonts that a document's texts need, from the installed packages: nothing is fetched. Call before each document: a
- * font remembers its glyphs from the documents before, some without their characters, and the next document could then
- * not be searched or copied, nor have the same bytes as before. Only glyphs that are used go into the document.
+ * Registers the fonts that a document's texts need, from the installed packages without any network access. Must be
+ * called before each document. A font keeps its glyphs from earlier documents, some without their characters. The
+ * next document then could not be searched or copied, and its bytes would differ. The document embeds only the glyphs
+ * it uses.
  */
 export async function freshPdfFonts(texts: string): Promise<PdfFonts> {
   const fonts = [ownFont];

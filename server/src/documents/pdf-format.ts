@@ -14,7 +14,7 @@ import { contentMoney } from '@sable/domain/estimate/content-money';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { isTimeZone } from '@sable/domain/local-date';
 
-/** An instant on the clock of a time zone: `March 10, 2025 at 2:05:12 PM EDT`; in UTC when the zone is not known. */
+/** Formats an instant in a time zone: `March 10, 2025 at 2:05:12 PM EDT`; in UTC if the zone is unknown. */
 export function formatInstant(instant: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
@@ -24,21 +24,23 @@ export function formatInstant(instant: string, timeZone: string): string {
   return clock.format(new Date(instant)).replaceAll('\u202f', ' ');
 }
 
-/** Writes the document's words, amounts, and days in its language and the way of its currency's country. */
+/**
+ * Formats the document's words, amounts, and days in its language and by the conventions of its currency's country.
+ */
 export interface PdfFormat {
-  /** Cents. */
+  /** Formats an amount in cents. */
   money(cents: number): string;
   quantity(milli: number): string;
   percent(ppm: number): string;
-  /** `10%` or `$75.00`. */
+  /** Formats a discount as `10%` or `$75.00`. */
   reduction(reduction: Discount): string;
-  /** A calendar day in words. */
+  /** Formats a calendar day in words. */
   day(date: string): string;
   /** The texts of the document, in addition to {@link PdfFormat.names}. */
   readonly words: PdfWords;
-  /** What its totals are called. */
+  /** Names of the totals. */
   readonly names: TotalNames;
-  /** The words that it shares with the customer's page. */
+  /** Texts shared with the customer's page. */
   readonly document: DocumentWords;
   readonly financing: FinancingWords;
 }
@@ -47,7 +49,7 @@ export function pdfFormat(
   content: Pick<EstimateContent, 'currency' | 'language' | 'account'>,
   language: Language = languageOf(content),
 ): PdfFormat {
-  // A Canadian writes $ for the dollar at home; `CA$` is how others write it.
+  // A Canadian document writes $ for the Canadian dollar; `CA$` is the form used abroad.
   const written = contentMoney(content, language);
   const { locale } = written;
   const money = (cents: number) => formatMoney(cents, written);

@@ -3,7 +3,7 @@ type Rgb = readonly [number, number, number];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const FALLBACK: Rgb = [31, 58, 95];
-/** WCAG 2 AA for text of ordinary size. */
+/** WCAG 2 AA minimum contrast for text of normal size. */
 const READABLE = 4.5;
 
 function rgbOf(color: string): Rgb {
@@ -22,7 +22,7 @@ const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
-/** One part of a color, 0 to 255, as its share of light (sRGB). */
+/** Converts a color channel, 0 to 255, to linear light (sRGB). */
 function linear(part: number): number {
   const value = part / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -33,19 +33,19 @@ function luminance(color: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** The contrast of a `#rrggbb` color on white paper, 1 to 21 (WCAG 2). */
+/** Returns the contrast of a `#rrggbb` color on white paper, 1 to 21 (WCAG 2). */
 export const contrastOnWhite = (color: string): number => 1.05 / (luminance(rgbOf(color)) + 0.05);
 
 export interface PdfPalette {
-  /** The dealer's color as it is, for areas without text. */
+  /** The dealer's unchanged color, for areas without text. */
   readonly brand: string;
-  /** The same hue, dark enough to be read on white. */
+  /** The same hue, dark enough to be readable on white. */
   readonly accent: string;
-  /** A trace of the brand, for areas under text. */
+  /** A light tint of the brand color, for areas under text. */
   readonly tint: string;
 }
 
-/** The colors of a document from the dealer's `#rrggbb`; a sober blue when that is no color. */
+/** Returns the colors of a document from the dealer's `#rrggbb`; a neutral blue if that is not a valid color. */
 export function pdfPalette(brandColor: string): PdfPalette {
   const brand = rgbOf(brandColor);
   let accent = brand;

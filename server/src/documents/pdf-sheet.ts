@@ -6,31 +6,31 @@ import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { pdfFormat, type PdfFormat } from './pdf-format.ts';
 import { pdfPalette, type PdfPalette } from './pdf-palette.ts';
 
-/** What every part of the document draws from. */
+/** Data that every part of the document uses. */
 export interface PdfSheet {
   readonly content: EstimateContent;
   readonly hash: string;
-  /** SHA-256 of what was signed; null on an unsigned one. */
+  /** SHA-256 of the signed content; null if unsigned. */
   readonly acceptanceHash: string | null;
   readonly draft: boolean;
   readonly logo: Uint8Array | null;
-  /** By the id of their file. */
+  /** Pictures by file id. */
   readonly pictures: Readonly<Record<string, Uint8Array>>;
-  /** In the order they are searched for a character. */
+  /** Font families in the order they are searched for a character. */
   readonly fontFamilies: string[];
-  /** The totals that count: those accepted, else those sent. Never computed here. */
+  /** The applicable totals: those accepted, else those sent. Never computed here. */
   readonly totals: PdfTotals;
   readonly selection: Selection;
   readonly isSigned: boolean;
-  /** The option that was signed; null on an unsigned document, and where there was none to choose. */
+  /** The signed option; null if unsigned, or if there was no option to choose. */
   readonly option: ContentOption | null;
   readonly format: PdfFormat;
   readonly palette: PdfPalette;
-  /** When the document says it was made, so that the same input always gives the same bytes. */
+  /** Creation date written into the document; fixed so that the same input always gives the same bytes. */
   readonly madeAt: Date;
 }
 
-/** Throws ZodError when the accepted totals are not totals. */
+/** Builds the sheet. Throws ZodError if the accepted totals are invalid. */
 export function pdfSheet(
   {
     content,
@@ -43,7 +43,7 @@ export function pdfSheet(
   }: EstimatePdfInput,
   fontFamilies: string[],
 ): PdfSheet {
-  // The first signature froze the option and the choices for all.
+  // The first signature froze the option and the choices for all signers.
   const [signature] = signatures;
   return {
     content,

@@ -1,12 +1,12 @@
 import { StyleSheet } from '@react-pdf/renderer';
 
-/** Ink on paper: three grays, everything else is the dealer's color. */
+/** Text and line colors: three grays; everything else uses the dealer's color. */
 export const ink = { text: '#17191f', muted: '#59606c', line: '#d8dbe1' } as const;
 
 /** Points from the paper's edge to the text, left and right. */
 const MARGIN = 48;
 
-/** Digits of one width, so that amounts stand in columns. */
+/** Tabular digits, so that amounts align in columns. */
 const tabular = { fontFeatureSettings: ['tnum'] };
 
 export const styles = StyleSheet.create({

@@ -6,7 +6,9 @@ import { freshPdfFonts } from './pdf-fonts.ts';
 import { ReceiptPdf } from './receipt-pdf.tsx';
 import { renderTagged } from './render-tagged.ts';
 
-/** The document with its signers' names written so that none of them is lost: who signed must be readable from the copy. */
+/**
+ * Returns the document with its signers' names spelled out without losing characters: the copy must show who signed.
+ */
 const spelledNames = <T extends Pick<EstimatePdfInput, 'signatures'>>(input: T, canDraw: CanDraw): T => ({
   ...input,
   ...(input.signatures && {

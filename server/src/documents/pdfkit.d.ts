@@ -1,4 +1,4 @@
-/** What is used of `pdfkit`, which brings no types. */
+/** Types for the parts of `pdfkit` that are used; the package ships no types. */
 declare module 'pdfkit' {
   import { Readable } from 'node:stream';
 

@@ -9,8 +9,8 @@ const SFNT_ENTRY = 16;
 const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
- * Unpacks a WOFF font into the plain font in it (W3C WOFF 1.0, section 4). The PDF library unpacks the whole table of outlines again for
- * each glyph, which takes seconds for a font with many.
+ * Unpacks a WOFF font into its plain font (W3C WOFF 1.0, section 4). The PDF library unpacks the whole glyph table
+ * again for each glyph, which takes seconds for a large font.
  */
 export function plainFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.');
@@ -23,7 +23,7 @@ export function plainFont(woff: Buffer): Buffer {
     return {
       tag: woff.subarray(entry, entry + 4),
       checksum: woff.readUInt32BE(entry + 16),
-      // A table that would not get smaller is stored as it is.
+      // A table that compression would not shrink is stored uncompressed.
       data: packed.length < length ? inflateSync(packed) : packed,
     };
   });

@@ -19,7 +19,9 @@ type ReceiptPdfProps = EstimatePdfInput & {
   readonly fontFamilies: string[];
 };
 
-/** The receipt of a cancellation by right: whose, of what, the day that counts, and what goes back until when. */
+/**
+ * Renders the receipt of a cancellation by right: by whom, of what, the effective day, and what is refunded by when.
+ */
 export function ReceiptPdf({ receipt, fontFamilies, ...input }: ReceiptPdfProps) {
   const sheet = pdfSheet(input, fontFamilies);
   const { content, palette } = sheet;

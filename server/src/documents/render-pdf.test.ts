@@ -15,7 +15,7 @@ afterAll(() => renderer.close());
 const e1: EstimatePdfInput = { content: e1Content(), hash };
 const read = async (input: EstimatePdfInput) => readPdf(await renderer.renderEstimate(input));
 
-/** A renderer whose first thread is another one; from the second on they are real. */
+/** Creates a renderer with a fake first thread; later threads are real. */
 function rendererAfter(first: () => Worker, log = quiet) {
   let started = 0;
   const own = createPdfRenderer({ log, startWorker: () => (started++ === 0 ? first() : startPdfWorker()) });
@@ -205,7 +205,7 @@ test('text of any kind is printed, or marked where no font has it', async () => 
   const { text } = await read({ content, hash });
   for (const expected of ['Système d’alarme 警報', 'Zażółć gęślą', 'Привет', 'Συναγερμός', 'Báo động'])
     expect(text).toContain(expected);
-  // What is written from right to left is read here in its visual order, piece by piece.
+  // Right-to-left text is read here in its visual order, piece by piece.
   expect(text.replaceAll('\n', '')).toContain(Array.from('مرحبا').reverse().join(''));
   expect(text).toContain('A “?” may stand for a character that cannot be printed here');
 });

@@ -8,9 +8,12 @@ export interface PdfLog {
 }
 
 export interface PdfRenderer {
-  /** The document's bytes; the same input gives the same bytes. Rejects with words a person may see. */
+  /**
+   * Returns the document's bytes; the same input gives the same bytes. Rejects with a message that may be shown to a
+   * person.
+   */
   renderEstimate(input: EstimatePdfInput): Promise<Buffer>;
-  /** Ends the thread; what still waits is rejected. */
+  /** Ends the thread; pending renderings are rejected. */
   close(): Promise<void>;
 }
 
@@ -28,7 +31,9 @@ const failed = ({ content }: EstimatePdfInput, why: string): Error =>
 /** Starts the thread that renders. */
 export const startPdfWorker = (): Worker => startWorkerThread('documents/pdf-worker.tsx');
 
-/** Makes a renderer of PDFs: one after the other in one thread. Nothing starts before the first document. */
+/**
+ * Creates a renderer of PDFs that renders one after another in one thread. The thread starts with the first document.
+ */
 export function createPdfRenderer({ log, startWorker = startPdfWorker }: PdfRendererOptions): PdfRenderer {
   const queue = new WorkerQueue<EstimatePdfInput, Uint8Array<ArrayBuffer>>({
     startWorker,

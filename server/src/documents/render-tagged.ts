@@ -9,7 +9,7 @@ declare module '@react-pdf/renderer' {
   interface NodeProps extends TagProps {}
 }
 
-/** A node of the document. Its properties are carried through the layout, over the ends of pages too. */
+/** A node of the document. The layout keeps its properties, also across page breaks. */
 interface PdfNode {
   readonly type: string;
   readonly style?: Readonly<Record<string, unknown>>;
@@ -20,14 +20,17 @@ interface PdfNode {
 type Layout = (document: unknown, fonts: unknown) => Promise<PdfNode>;
 type Draw = (pdf: PDFDocument, layout: PdfNode) => unknown;
 
-/** The packages declare less than they take: the fonts of a layout, and a document that was made before. */
+/**
+ * The packages' types are incomplete: they omit the fonts parameter of a layout and the existing document of a
+ * renderer.
+ */
 const isLayout = (value: unknown): value is Layout => typeof value === 'function';
 const isDraw = (value: unknown): value is Draw => typeof value === 'function';
 
 const PICTURES = new Set(['IMAGE', 'SVG']);
 const nothing = (): void => undefined;
 
-/** Numbers the nodes before the layout splits them. What the frame of a page adds later has no number. */
+/** Numbers the nodes before the layout splits them. Nodes that the page frame adds later have no number. */
 function numbered(root: PdfNode): void {
   let last = 0;
   const number = (node: PdfNode): void => {
@@ -40,13 +43,13 @@ function numbered(root: PdfNode): void {
 const isDecorated = (style: PdfNode['style'] = {}): boolean =>
   Object.keys(style).some((name) => name.startsWith('background') || name.startsWith('border'));
 
-/** Marks what is drawn while the renderer walks over the nodes. */
+/** Marks drawn content while the renderer walks the nodes. */
 class Marks {
   readonly #pdf: PDFDocument;
   readonly #tree: StructureTree;
   readonly #repeated = new Set<number>();
   #isDecoration = false;
-  /** Nothing is marked within what is an artifact as a whole. */
+  /** Whether marking is off, inside a node that is an artifact as a whole. */
   isSilent = false;
 
   constructor(pdf: PDFDocument) {
@@ -54,11 +57,11 @@ class Marks {
     this.#tree = new StructureTree(pdf);
   }
 
-  /** Begins a node and returns what ends it. */
+  /** Begins a node and returns a function that ends it. */
   enter({ type, style, props }: PdfNode): () => void {
     if (type === 'PAGE') return nothing;
     const { mark, fixed, tag, ...rest } = props ?? {};
-    // The head of a table is read once, though it stands on each page.
+    // The head of a table is tagged once, though it repeats on each page.
     if (mark === undefined || (fixed && this.#repeated.has(mark))) return this.#artifact('Pagination');
     if (fixed) this.#repeated.add(mark);
     if (PICTURES.has(type)) {
@@ -76,7 +79,7 @@ class Marks {
     };
   }
 
-  /** The ground and the borders of a view are drawn before its children. */
+  /** Ends the artifact of a view's background and borders, which are drawn before its children. */
   endDecoration(): void {
     if (this.#isDecoration) this.#pdf.endMarkedContent();
     this.#isDecoration = false;
@@ -92,7 +95,7 @@ class Marks {
   }
 }
 
-/** The renderer draws `children.forEach(…)`: that is where a node begins and ends. */
+/** An array that hooks into the renderer's `children.forEach(…)`, where a node begins and ends. */
 class MarkedChildren extends Array<PdfNode> {
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
@@ -109,7 +112,7 @@ class MarkedChildren extends Array<PdfNode> {
 
   override forEach(draw: (node: PdfNode, index: number, all: PdfNode[]) => void): void {
     const marks = this.#marks;
-    // The nodes are walked again for bookmarks when all is drawn.
+    // The renderer walks the nodes again for bookmarks after everything is drawn.
     this.#marks = null;
     if (!marks || marks.isSilent) return super.forEach(draw);
     marks.endDecoration();
@@ -121,7 +124,7 @@ class MarkedChildren extends Array<PdfNode> {
   }
 }
 
-/** Below a text or a drawing there are no nodes of their own. */
+/** Hooks into the nodes. Texts and drawings have no nodes below them that need marks. */
 function listen(node: PdfNode, marks: Marks): void {
   if (node.type === 'TEXT' || PICTURES.has(node.type) || !node.children) return;
   node.children.forEach((child) => listen(child, marks));
@@ -132,8 +135,9 @@ const omitted = (values: Readonly<Record<string, unknown>>): Record<string, unkn
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /**
- * The bytes of a document with its structure: headings, paragraphs, tables, and pictures for who listens to it or copies
- * from it. What the renderer draws stays as it is. It claims no PDF/UA: no checker of that standard has seen the files.
+ * Returns the bytes of a document with its structure: headings, paragraphs, tables, and pictures, for screen readers
+ * and for copying. The appearance does not change. The file does not claim PDF/UA, because no checker of that
+ * standard has verified it.
  */
 export async function renderTagged(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
   const lay: unknown = layoutDocument;

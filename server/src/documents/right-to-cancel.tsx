@@ -6,7 +6,10 @@ const own = StyleSheet.create({
   said: { fontWeight: 700, lineHeight: 1.3, marginBottom: 4 },
 });
 
-/** The statement of the right to cancel, in the bold type that the law requires; nothing if the law gives no such right. */
+/**
+ * Renders the statement of the right to cancel, in the bold type that the law requires; nothing if the law gives no
+ * such right.
+ */
 export function RightToCancel({ of: statement }: { of: EstimateContent['rightStatement'] }) {
   if (!statement) return null;
   const { points, said } = statement;

@@ -1,7 +1,7 @@
 const point = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
- * The pen's way as an SVG path in the box it was drawn in (600 × 200), rounded at its corners. A stroke is a flat list
+ * Converts a pen stroke to an SVG path in its drawing box (600 × 200), with rounded corners. A stroke is a flat list
  * x0, y0, x1, y1, …; a touch without movement becomes a dot.
  */
 export function strokePath(stroke: readonly number[]): string {

@@ -1,18 +1,21 @@
 import type PDFDocument from 'pdfkit';
 import type { StructureElement } from 'pdfkit';
 
-/** What a node of the document says about its place in the structure. */
+/** The properties by which a document node sets its place in the structure. */
 export interface TagProps {
-  /** The role, or several from the outside in, as `TR TH`. A text without one is a paragraph, a view without one is nothing. */
+  /**
+   * The role, or several from the outside in, as `TR TH`. Without a role, a text is a paragraph and a view has no
+   * element.
+   */
   readonly tag?: string | undefined;
-  /** Whether a head of a table speaks for its column or its row. */
+  /** Whether a table header cell applies to its column or its row. */
   readonly scope?: 'Column' | 'Row' | undefined;
   readonly colSpan?: number | undefined;
-  /** What a picture shows; a picture without it is decoration. */
+  /** Description of a picture; a picture without one is decoration. */
   readonly alt?: string | undefined;
 }
 
-/** An element with the table that rows below it are gathered in. */
+/** An element with the table that collects the rows below it. */
 interface Branch {
   readonly role: string;
   readonly element: StructureElement;
@@ -20,8 +23,8 @@ interface Branch {
 }
 
 /**
- * The structure of a document as it is drawn. A node that goes on over the end of a page keeps its element. Rows that follow
- * each other outside of a table make one: the layout of the pages need not nest as the tables do.
+ * Builds the structure of a document as it is drawn. A node that continues across a page break keeps its element.
+ * Consecutive rows outside a table form one table, so the page layout need not nest like the tables.
  */
 export class StructureTree {
   readonly #pdf: PDFDocument;
@@ -35,7 +38,7 @@ export class StructureTree {
     this.#open = [{ role: 'Document', element, rows: null }];
   }
 
-  /** Opens the elements of a node and returns what closes them. */
+  /** Opens the elements of a node and returns a function that closes them. */
   enter(mark: number, roles: readonly string[], props: TagProps): () => void {
     const branches = this.#known.get(mark) ?? this.#grow(roles, props);
     this.#known.set(mark, branches);
@@ -43,7 +46,7 @@ export class StructureTree {
     return () => this.#open.splice(-branches.length);
   }
 
-  /** As `enter`, for a node whose own drawing is the content. */
+  /** Like `enter`, for a node whose own drawing is the content. */
   enterContent(mark: number, roles: readonly string[], props: TagProps): () => void {
     const leave = this.enter(mark, roles, props);
     const { role, element } = this.#innermost();
@@ -68,7 +71,10 @@ export class StructureTree {
     });
   }
 
-  /** A row outside of a table goes into the one of the rows before it; anything else ends that. */
+  /**
+   * Returns the parent of an element. A row outside a table joins the table of the preceding rows; any other element
+   * ends that table.
+   */
   #homeOf(role: string, parent: Branch): Branch {
     if (role !== 'TR' || parent.role === 'Table') {
       parent.rows = null;

@@ -12,7 +12,7 @@ afterAll(() => renderer.close());
 const hash = 'a'.repeat(64);
 const render = (input: EstimatePdfInput) => renderer.renderEstimate(input);
 
-/** Every element of a structure, from the outside in. */
+/** Returns every element of a structure, from the outside in. */
 const all = (node: StructureNode): StructureNode[] => [node, ...node.children.flatMap(all)];
 
 test('the file says that it is tagged, in which language, and shows its title', async () => {
@@ -38,7 +38,7 @@ test('what is drawn is marked once, and tables, headings, and paragraphs are wha
   expect(all(root).filter(({ role }) => role === 'TR').length).toBe(
     tables.reduce((rows, table) => rows + table.children.filter(({ role }) => role === 'TR').length, 0),
   );
-  // 59 lines and 3 headings of sections under one head, which is read once though it stands on each page.
+  // 59 lines and 3 section headings under one table head, which is tagged once though it repeats on each page.
   const [lines] = tables;
   expect(lines?.children).toHaveLength(63);
   expect(lines?.children[0]?.children.map(({ role }) => role)).toEqual(['TH', 'TH', 'TH', 'TH']);

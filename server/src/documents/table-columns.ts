@@ -1,7 +1,7 @@
 import type { ContentLine } from '@sable/domain/estimate/content';
 import type { PdfFormat } from './pdf-format.ts';
 
-/** The widths of a table's columns of numbers in points; no discount column where no line has a discount. */
+/** Widths of a table's number columns in points; no discount column if no line has a discount. */
 export interface TableColumns {
   readonly quantity: number;
   readonly price: number;
@@ -9,14 +9,14 @@ export interface TableColumns {
   readonly net: number;
 }
 
-/** A digit of the table's text in points, and the room to the column on the left. */
+/** Width in points of a digit in the table's text, and the gap to the column on the left. */
 const DIGIT = 5.8;
 const GAP = 14;
 
 const fitting = (texts: readonly string[], least: number): number =>
   texts.reduce((width, text) => Math.max(width, text.length * DIGIT + GAP), least);
 
-/** Columns wide enough for the largest number in them; usual numbers always give the same table. */
+/** Returns columns wide enough for their largest number; typical numbers always give the same widths. */
 export function tableColumns(lines: readonly ContentLine[], format: PdfFormat): TableColumns {
   const discounts = lines.flatMap(({ discount }) => (discount ? [format.reduction(discount)] : []));
   return {
@@ -36,5 +36,5 @@ export function tableColumns(lines: readonly ContentLine[], format: PdfFormat): 
   };
 }
 
-/** How many columns a table has, with the one of the items. */
+/** Returns the number of columns of a table, including the item column. */
 export const columnCount = ({ discount }: TableColumns): number => (discount === null ? 4 : 5);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Handler = Parameters<typeof createServer>[1];
 
-/** A server on this machine; its port. */
+/** Starts a server on this machine. Returns its port. */
 async function listen(handler: Handler): Promise<number> {
   const server = createServer(handler);
   servers.push(server);
@@ -23,7 +23,7 @@ async function listen(handler: Handler): Promise<number> {
   return port;
 }
 
-/** A resolver that answers each question with the next of its answers, and the last one for good. */
+/** Returns a resolver that gives its answers in order and then repeats the last one. */
 const resolverOf = (...answers: string[][]): Resolver & { asked: string[] } => {
   const asked: string[] = [];
   const resolve: Resolver = (hostname, _options, done) => {

@@ -4,12 +4,15 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** The address may not be called. The message is for the person who typed it. */
+/** An address that must not be called. The message is for the person who typed it. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused';
 }
 
-/** The address could not be reached, or did not answer. The message says why and contains nothing of its answer. */
+/**
+ * An address that could not be reached or did not answer. The message gives the reason and contains nothing of the
+ * answer.
+ */
 export class EgressFailed extends Error {
   override readonly name = 'EgressFailed';
 }
@@ -26,15 +29,18 @@ export interface EgressAnswer {
 
 /** Requests to addresses that people type. */
 export interface Egress {
-  /** Checks an address when it is saved. Throws EgressRefused, and EgressFailed for a name that is not known. */
+  /** Checks an address when it is saved. Throws EgressRefused, or EgressFailed if the name cannot be resolved. */
   check(url: string): Promise<void>;
-  /** Posts to an address and returns the status. Redirects are not followed and what is answered is thrown away. Throws like {@link check}. */
+  /**
+   * Posts to an address and returns the status. Does not follow redirects and discards the answer's body. Throws like
+   * {@link check}.
+   */
   post(url: string, request: EgressRequest): Promise<number>;
-  /** Posts as {@link post} does, and returns what is answered. Throws also for an answer that is larger than a megabyte. */
+  /** Posts like {@link post} and returns the answer. Also throws if the answer is larger than a megabyte. */
   exchange(url: string, request: EgressRequest): Promise<EgressAnswer>;
 }
 
-/** Resolves a name to all of its addresses, as `lookup` of `node:dns` does. */
+/** Resolves a name to all of its addresses, like `lookup` of `node:dns`. */
 export type Resolver = (
   hostname: string,
   options: LookupAllOptions,
@@ -42,11 +48,11 @@ export type Resolver = (
 ) => void;
 
 export interface EgressOptions {
-  /** Names, or names with a port, that the operator allows although they are private. Plain http is allowed for them. */
+  /** Private names, or names with a port, that the operator allows. Plain http is allowed for them. */
   readonly privateHosts?: readonly string[];
-  /** Resolves names; the system's resolver unless given. */
+  /** Resolves names; defaults to the system's resolver. */
   readonly lookup?: Resolver;
-  /** Milliseconds for a whole request. */
+  /** Timeout for a whole request in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -62,8 +68,9 @@ const refusals = {
 } as const;
 
 /**
- * Makes the one way out to addresses that people type. A name is resolved once for each request, all of its addresses must be public, and the
- * connection goes to one of these: a name that resolves to something else a moment later gains nothing.
+ * Creates the only way out to addresses that people type. A name is resolved once per request, all of its addresses
+ * must be public, and the connection uses one of these. A name that resolves differently a moment later has no
+ * effect.
  */
 export function createEgress({
   privateHosts = [],
@@ -79,7 +86,8 @@ export function createEgress({
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed(url)))
       throw new EgressRefused(refusals.protocol);
     if (url.username !== '' || url.password !== '') throw new EgressRefused(refusals.credentials);
-    // An address is not resolved, so the resolver below never sees it. The URL's parser has made decimals of octal and hexadecimal forms.
+    // An IP address is not resolved, so the resolver below never sees it. The URL parser has normalized octal and
+    // hexadecimal forms to decimal.
     const literal = literalOf(url);
     if (literal !== null && !isAllowed(url) && !isPublicAddress(literal))
       throw new EgressRefused(refusals.private);
@@ -140,13 +148,13 @@ export function createEgress({
   };
 }
 
-/** The IP address that a URL names itself; null for a name. */
+/** Returns the IP address in a URL; null for a name. */
 function literalOf({ hostname }: URL): string | null {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 ? null : literal;
 }
 
-/** Reads an answer to its end, or as far as it may go, so that the other side has sent it. */
+/** Reads and discards an answer up to its end or the size limit, so that the other side can finish sending. */
 async function discard(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {
@@ -156,7 +164,7 @@ async function discard(response: IncomingMessage): Promise<void> {
   }
 }
 
-/** All of an answer. */
+/** Returns the complete body of an answer. */
 async function whole(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;

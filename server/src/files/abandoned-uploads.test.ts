@@ -4,7 +4,7 @@ import { FileStorage } from '../../../web/src/files/storage.ts';
 import type { UploadTask } from '../../../web/src/files/upload-task.ts';
 import { fileServer, someBytes, type FileServer } from './testing/file-server.ts';
 
-// An upload that is paused or canceled at any moment of its way sends nothing more. Specification 4.5–4.7
+// An upload that is paused or canceled at any point sends nothing more. Specification 4.5–4.7
 
 let server: FileServer;
 beforeAll(async () => {
@@ -20,20 +20,20 @@ const put = (size: number, name: string): UploadTask =>
   })
     .ref(`accounts/${server.accountId}`)
     .put(new Blob([new Uint8Array(someBytes(size))]), { name });
-/** The states of an upload from now on, each once in a row. */
+/** Returns the states of an upload from now on, without consecutive duplicates. */
 function statesOf(task: UploadTask): readonly string[] {
   const states: string[] = [];
   task.on('state_changed', { next: ({ state }) => states.at(-1) !== state && states.push(state) });
   return states;
 }
-/** The names of the files on the server, once what was on its way before would have arrived. */
+/** Returns the names of the files on the server, once requests in flight would have arrived. */
 async function namesStored(): Promise<readonly string[]> {
   await put(3_000_000, 'later.bin').done;
   const listed = await server.send(server.admin, 'GET', '/api/files?limit=100');
   return page.parse(await listed.json()).rows.map(({ name }) => name);
 }
 
-// Only a running one can be canceled: it runs for the moment that the cancellation takes.
+// Only a running upload can be canceled, so it runs for the moment that the cancellation takes.
 test.each([10, 1_500_000])('%i bytes, abandoned while paused, are canceled', async (size) => {
   const task = put(size, 'abandoned.bin');
   const states = statesOf(task);

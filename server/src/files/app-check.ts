@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import { sha256 } from '../transaction-context.ts';
 
-/** The header in which a program proves that it is a known one (specification section 7). */
+/** Header in which a program proves that it is a known app (specification section 7). */
 const APP_CHECK_HEADER = 'x-app-check';
 
 /**
- * Checks the app-check token of a request; a request may leave it out. Throws `storage/unauthorized-app` for one that is not the installation's.
+ * Checks the app-check token of a request; a request may omit it. Throws `storage/unauthorized-app` if it is not the
+ * installation's token.
  *
- * @param token the installation's; without one, none is right.
+ * @param token the installation's; if undefined, no token is valid.
  */
 export function checkApp({ headers }: FastifyRequest, token: string | undefined): void {
   const given = headers[APP_CHECK_HEADER];

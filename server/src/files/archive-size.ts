@@ -1,13 +1,15 @@
 import { AppError } from '@sable/domain/kernel/errors';
 import { bytesOf, type FileStore } from './file-store.ts';
 
-/** An archive is refused when what is in it is larger than this, in bytes, and so many times larger than itself. */
+/**
+ * An archive is rejected if its content is larger than this, in bytes, and this many times larger than the archive.
+ */
 const MAX_UNPACKED_BYTES = 256 * 1024 ** 2;
 const MAX_RATIO = 200;
-/** The directory of an archive of 65,535 files takes less. */
+/** Enough for the directory of an archive of 65,535 files. */
 const MAX_DIRECTORY_BYTES = 16 * 1024 ** 2;
 
-// The signatures, lengths, and places are those of the ZIP specification (APPNOTE 4.3.12, 4.3.16).
+// Signatures, lengths, and offsets from the ZIP specification (APPNOTE 4.3.12, 4.3.16).
 const LOCAL_FILE = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END = 0x06054b50;
@@ -15,16 +17,17 @@ const ENTRY_BYTES = 46;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xffff;
 
-/** Whether a file begins as a ZIP archive does; documents of office programs are such archives. */
+/** Whether a file begins like a ZIP archive; office documents are ZIP archives too. */
 export const isArchive = (head: Buffer): boolean => head.length >= 4 && head.readUInt32LE(0) === LOCAL_FILE;
 
 /**
- * Looks into the directory of a stored archive, without unpacking it. Throws `storage/invalid-format` for one that would fill the memory of whoever opens it.
+ * Checks the directory of a stored archive without unpacking it. Throws `storage/invalid-format` for an archive that
+ * would fill the memory of the program that opens it.
  */
 export async function checkArchiveSize(store: FileStore, key: string, size: number): Promise<void> {
   const tail = await part(store, key, Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES), size);
   const end = endOf(tail);
-  // Cut off: no program opens it either.
+  // The archive is truncated; no program opens it either.
   if (end === null) return;
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
@@ -45,13 +48,13 @@ async function part(store: FileStore, key: string, start: number, end: number): 
   return bytes ? bytesOf(bytes) : Buffer.alloc(0);
 }
 
-/** Where the end of the directory is noted; null when it is not. */
+/** Returns the offset of the end-of-directory record; null if there is none. */
 function endOf(tail: Buffer): number | null {
   for (let at = tail.length - END_BYTES; at >= 0; at--) if (tail.readUInt32LE(at) === END) return at;
   return null;
 }
 
-/** What the files of a directory come to, unpacked, in bytes. */
+/** Returns the total unpacked size of a directory's files, in bytes. */
 function unpackedBytes(directory: Buffer): number {
   let sum = 0;
   let at = 0;

@@ -4,11 +4,12 @@ import { FileStorage } from '../../../web/src/files/storage.ts';
 import { newKey } from '../transaction-context.ts';
 import { fileIn, fileServer, refusalIn, someBytes, type FileServer } from './testing/file-server.ts';
 
-// Specification 7.17, 7.18: what the browser's client asks, whatever it asks, and what the server says to one without authorization.
+// Specification 7.17, 7.18: the authorization that the browser's client sends with every request, and the server's
+// answers to an unauthorized client.
 
 let server: FileServer;
 let address: string;
-/** Stands before the server and notes who asks for what. */
+/** Requests recorded by a proxy in front of the server. */
 const asked: { method: string; cookie: string | undefined; check: string | string[] | undefined }[] = [];
 const gate = createServer((request, answer) => {
   const { method = 'GET', url = '/', headers } = request;
@@ -33,7 +34,7 @@ beforeEach(() => void (asked.length = 0));
 
 const blob = (size: number): Blob => new Blob([new Uint8Array(someBytes(size))]);
 
-/** Everything that the client can ask of the storage. */
+/** Makes every kind of storage request that the client supports. */
 async function everything(headers: Readonly<Record<string, string>>): Promise<void> {
   const storage = new FileStorage({ bucket: 'attachments', address, headers });
   const record = storage.ref(`accounts/${server.accountId}`);
@@ -94,7 +95,7 @@ test('without authorization no route of files and uploads answers', async () => 
   for (const [method, path] of asks) {
     const answer = await server.send('', method, path, init(method, path));
     expect([method, path, answer.status]).toEqual([method, path, 401]);
-    // The answer to HEAD has no body: its status alone says it.
+    // The answer to HEAD has no body; only its status matters.
     if (method === 'HEAD') await answer.body?.cancel();
     else expect(await refusalIn(answer)).toEqual([401, 'NOT_AUTHENTICATED']);
   }

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How many bytes from the beginning of a file are looked at. */
+/** Number of bytes at the beginning of a file that are examined. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** What browsers show in place without running anything of it. Every other type is only ever saved. */
+/** Types that browsers show inline without running anything in them. Every other type is only downloaded. */
 const shownInline: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -24,16 +24,16 @@ export const isShownInline = (contentType: string): boolean => shownInline.has(c
 
 const UNKNOWN = 'application/octet-stream';
 
-/** The type of a file by its first bytes; neither its name nor what the client says counts. */
+/** Detects the type of a file from its first bytes; ignores its name and the client's claim. */
 export async function contentTypeOf(head: Uint8Array): Promise<string> {
-  // The mark of text in UTF-16 is taken for a frame of sound otherwise.
+  // Otherwise, the byte order mark of UTF-16 text is mistaken for an audio frame.
   const known = isMarkedUtf16(head) ? undefined : await fileTypeFromBuffer(head);
   if (known && known.mime !== 'application/xml') return known.mime;
   const text = textOf(head);
   if (text === null) return UNKNOWN;
   if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';
   if (/^\s*<\?xml/i.test(text)) return 'application/xml';
-  // Anything that a browser might take for a page counts as one.
+  // Anything that a browser might treat as an HTML page counts as one.
   if (/<(?:!doctype|html|head|body|script|iframe|img|a|style|title|table|div|p|br|!--)\b/i.test(text))
     return 'text/html';
   return 'text/plain';
@@ -42,7 +42,7 @@ export async function contentTypeOf(head: Uint8Array): Promise<string> {
 const isMarkedUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** The beginning of a file as text in UTF-8 or UTF-16; null when it is neither. */
+/** Returns the beginning of a file as text in UTF-8 or UTF-16; null if it is neither. */
 function textOf(head: Uint8Array): string | null {
   const [first = 1, second = 1] = head;
   const encoding =
@@ -52,7 +52,7 @@ function textOf(head: Uint8Array): string | null {
         ? 'utf-16be'
         : 'utf-8';
   try {
-    // A character may be cut at the end; `stream` waits for the rest of it.
+    // The last character may be cut off; `stream` waits for the rest of it.
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
     return text.includes('\0') ? null : text;
   } catch {
@@ -62,7 +62,7 @@ function textOf(head: Uint8Array): string | null {
 
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia)\b/;
 
-/** Looks for what a PDF can run or start, as its bytes pass by. */
+/** Scans the bytes of a PDF as they pass for content that can run or launch something. */
 export class ActivePdfScan {
   #found = false;
   #end = '';

@@ -7,7 +7,10 @@ import { assertKey, type FileStore } from './file-store.ts';
 
 const absent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
-/** Keeps objects as files below a folder. A file appears whole, after its bytes have reached the disk; a backup leaves out what is half written. */
+/**
+ * Stores objects as files below a folder. A file appears atomically, after its bytes are on disk; a backup skips
+ * partially written files.
+ */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
     assertKey(key);

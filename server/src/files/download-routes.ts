@@ -24,12 +24,15 @@ export interface DownloadRoutes {
 
 const noFile = () => new AppError('NOT_FOUND', { what: files.one });
 
-/** The ways for bytes out of the server. Whoever may read a file's record gets an address that opens its bytes for a quarter of an hour. */
+/**
+ * Registers the routes that serve bytes. Anyone who may read a file's record gets a URL that opens its bytes for a
+ * quarter of an hour.
+ */
 export function registerDownloadRoutes(
   routes: Routes,
   { storage, tenancy, withActor }: DownloadRoutes,
 ): void {
-  /** The file of a request. Throws NOT_FOUND alike for one that the person may not read. */
+  /** Returns the file of a request. Throws the same NOT_FOUND for a file that the person may not read. */
   const readable = (request: FastifyRequest, id: string) =>
     withActor(request, async (actor, own) => {
       const { rows } = await runQuery(own, actor, { collection: 'files', where: where({ id }), limit: 1 });
@@ -66,7 +69,7 @@ export function registerDownloadRoutes(
     },
   );
 
-  // A bucket as a whole is neither opened nor removed. The error says so, instead of reporting a missing file.
+  // A bucket as a whole can be neither opened nor removed. The error says so, instead of reporting a missing file.
   for (const [method, path, operationId] of [
     ['GET', '/api/files/download-url', 'getDownloadUrlOfRoot'],
     ['DELETE', '/api/files', 'deleteRoot'],

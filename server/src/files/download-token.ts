@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long a download URL opens its file, in milliseconds. */
 export const DOWNLOAD_LIFETIME_MS = 15 * 60_000;
 
-/** What a download URL opens. */
+/** The target of a download URL. */
 export interface Download {
   readonly companyId: string;
   readonly fileId: string;
@@ -19,11 +19,11 @@ const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Signs and reads the tokens of download URLs. Whoever holds one may read its file until it expires. */
+/** Signs and verifies the tokens of download URLs. The holder of a token may read its file until it expires. */
 export class DownloadTokens {
   readonly #key: Buffer;
 
-  /** @param secret the installation's; the key for downloads is made of it and opens nothing else. */
+  /** @param secret the installation's secret; the key for downloads is derived from it and used for nothing else. */
   constructor(secret: string) {
     this.#key = createHmac('sha256', secret).update('sable file downloads').digest();
   }
@@ -35,7 +35,7 @@ export class DownloadTokens {
     return Buffer.concat([payload, this.#mac(payload)]).toString('base64url');
   }
 
-  /** What a token opens at an instant; null for one that is not ours or has expired. */
+  /** Returns the download of a token at an instant; null if the token is not ours or has expired. */
   read(token: string, now: Date): Download | null {
     if (!DOWNLOAD_TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');

@@ -123,7 +123,7 @@ describe('the type comes from the bytes, and what could run is only ever saved',
     });
     const answer = await download(file.id);
     expect(answer.headers.get('x-header')).toBeNull();
-    // RFC 6266: a quoted name, and the whole name in addition where it needs more than ASCII.
+    // RFC 6266: a quoted name, plus the full name if it needs more than ASCII.
     const header = answer.headers.get('content-disposition') ?? '';
     const [, quoted = '', encoded] =
       /^attachment; filename="?((?:[^"\\;]|\\.)+)"?(?:; filename\*=UTF-8''(\S+))?$/.exec(header) ?? [];

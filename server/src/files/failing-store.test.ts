@@ -10,7 +10,7 @@ import {
   type FileServer,
 } from './testing/file-server.ts';
 
-// A store that fails while bytes arrive, as a full disk does. Specification 8.16
+// Simulates a store that fails while bytes arrive, as a full disk does. Specification 8.16
 
 let server: FileServer;
 let pieces: string;
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterEach(() => rm(pieces, { recursive: true, force: true }));
 
-/** Nothing can be stored below a file. */
+/** Breaks the store by replacing its folder with a file. */
 async function breakStore(): Promise<void> {
   await rm(pieces, { recursive: true, force: true });
   await mkdir(dirname(pieces), { recursive: true });
   await writeFile(pieces, '');
 }
 
-// The second one fails while more bytes are on their way.
+// The second upload fails while more bytes are in flight.
 test.each([1_000_000, 9_000_000])(
   'an upload of %i bytes hears that the server failed, and goes on once it does not',
   async (size) => {

@@ -12,7 +12,7 @@ import { createS3Store } from './s3-store.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { Uploads } from './uploads.ts';
 
-/** Everything that the routes of files need. */
+/** Dependencies of the file routes. */
 export interface FileStorage {
   readonly store: FileStore;
   readonly uploads: Uploads;
@@ -39,7 +39,7 @@ export interface FileStorageParts {
   readonly log: { warn(text: string): void };
 }
 
-/** Files on the disk of this server, or in the store that the configuration names. */
+/** Creates the file storage, on this server's disk or in the configured store. */
 export function createFileStorage({ config, secret, tenancy, writer, log }: FileStorageParts): FileStorage {
   const store = config.s3Url ? createS3Store(config.s3Url) : createDiskStore(join(config.dataDir, 'files'));
   const uploads = new Uploads(tenancy, config.fileQuotaBytes);
@@ -67,7 +67,7 @@ export function createFileStorage({ config, secret, tenancy, writer, log }: File
       const { ids } = removedFiles.parse(payload);
       await store.remove(ids.flatMap((id) => keysOfFile(companyId, id)));
     },
-    // Runs never overlap, so a slow store does not queue up more of them.
+    // Runs never overlap, so a slow store does not accumulate runs.
     sweep: (instant) => (sweeping ??= sweepAll(instant).finally(() => (sweeping = undefined))),
   };
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 async function* piecesOf(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
-/** The bytes of an object as text; null when there is none. */
+/** Returns the bytes of an object as text; null if there is none. */
 const textOf = async (store: FileStore, key: string, ...range: Parameters<FileStore['read']>[1][]) => {
   const stream = await store.read(key, ...range);
   return stream && (await bytesOf(stream)).toString();

@@ -17,7 +17,7 @@ export interface FinishParts {
   readonly writer: Writer;
 }
 
-/** A change of records by its name. */
+/** A mutation by its name. */
 interface FollowUp {
   readonly name: string;
   readonly args: object;
@@ -26,11 +26,11 @@ interface FollowUp {
 type Finished = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'> &
   Partial<Pick<Upload, 'pieces' | 'uncounted'>>;
 
-/** Where pieces of an upload are. */
+/** Returns the keys of an upload's pieces. */
 const keysOf = ({ companyId, id }: Pick<Upload, 'companyId' | 'id'>, names: readonly string[]): string[] =>
   names.map((name) => pieceKey(companyId, id, name));
 
-/** Puts the pieces of an upload together. May run again for one upload: the file is the same. */
+/** Assembles the pieces of an upload. Idempotent: a repeated run gives the same file. */
 export async function finishPieces(parts: FinishParts, upload: Upload): Promise<void> {
   const { store } = parts;
   const keys = keysOf(upload, upload.pieces);
@@ -56,11 +56,12 @@ export async function dropUpload(
 }
 
 /**
- * Stores the bytes of an upload as a file, checks them against what was announced, finds their type, and records the file. Until then nobody sees it.
- * Throws `storage/server-file-wrong-size`, `storage/invalid-checksum` and `storage/invalid-format`; the upload is gone then.
+ * Stores the bytes of an upload as a file, checks them against the announced size and checksum, detects their type,
+ * and records the file. Until then it is not visible. Throws `storage/server-file-wrong-size`,
+ * `storage/invalid-checksum`, and `storage/invalid-format`; the upload is then removed.
  *
- * @param bytes all bytes from the beginning, as often as it is called.
- * @param after what is recorded in the same transaction: without it there is no file either.
+ * @param bytes returns all bytes from the beginning on each call.
+ * @param after recorded in the same transaction: if it fails, there is no file either.
  */
 export async function finishUpload(
   parts: FinishParts,
@@ -79,7 +80,7 @@ export async function finishUpload(
       { key: id, mutations: [{ name: 'files.add', args: file }, ...after] },
     );
   } catch (error) {
-    // What was refused will be refused again; anything else, such as a database that does not answer, can be tried once more.
+    // A rejected upload would be rejected again; anything else, such as an unavailable database, can be retried.
     if (error instanceof AppError && error.status < 500) {
       await store.remove(keysOfFile(companyId, id));
       await dropUpload(parts, { pieces: [], uncounted: [], ...upload });
@@ -123,12 +124,12 @@ async function storeChecked(
     size,
     bucket: target.bucket,
     parent: target.parent,
-    // A PDF that can run something is never shown in place.
+    // A PDF with active content is never shown inline.
     contentType: scan.found ? 'application/octet-stream' : found,
   };
 }
 
-/** Throws `storage/invalid-format` for a picture that cannot be drawn: nobody would see it on its record. */
+/** Throws `storage/invalid-format` for a picture that cannot be drawn, because nobody could see it on its record. */
 async function checkDrawable(thumbnails: Thumbnails, companyId: string, file: StoredFile): Promise<void> {
   const drawn = await thumbnails.read({ companyId, ...file }, '96.webp');
   if (!drawn)

@@ -46,14 +46,17 @@ const begin = async (size: number): Promise<string> => {
   expect(answer.status).toBe(201);
   return server.origin + (answer.headers.get('location') ?? '');
 };
-/** How much of an upload is stored. A writer that died holds the upload for some seconds. */
+/** Returns how much of an upload is stored. A dead writer holds the upload for some seconds. */
 const offsetOf = async (url: string): Promise<number> => {
   const ask = () => fetch(url, { method: 'HEAD', headers: headers() });
   await expect.poll(async () => (await ask()).status).toBe(200);
   return z.coerce.number().parse((await ask()).headers.get('upload-offset') ?? 'none');
 };
 
-/** Sends bytes to an upload; each part once the connection takes it. Returns the status; rejects when the connection breaks. */
+/**
+ * Sends bytes to an upload; waits for the connection to accept each part. Returns the status; rejects if the
+ * connection breaks.
+ */
 function send(
   url: string,
   offset: number,
@@ -91,9 +94,9 @@ const fileOf = async (url: string) => {
   return z.object({ size: z.number(), sha256: z.string() }).parse(await answer.json());
 };
 
-/** How many pieces of uploads are stored. */
+/** Returns the number of stored upload pieces. */
 const countPieces = async (): Promise<number> => {
-  // The folder is made with the first piece.
+  // The folder is created with the first piece.
   const names = await readdir(join(directory, 'files/uploads'), { recursive: true }).catch(() => []);
   return names.filter((name) => /-\d+-[0-9a-f-]{36}$/.test(name)).length;
 };
@@ -111,7 +114,7 @@ describe('a server that is killed in the middle of a chunk', () => {
       const halted = async function* () {
         for (let at = from; at < cut; at += 64 * 1024)
           yield bytes.subarray(at, Math.min(cut, at + 64 * 1024));
-        // When the second piece is stored, the first one has been noted.
+        // Once the second piece is stored, the first one has been counted.
         await expect.poll(countPieces).toBeGreaterThanOrEqual(before + 2);
         killed = server.kill('SIGKILL');
         await killed;
@@ -154,7 +157,7 @@ describe('a file of 33 MiB from the browser’s client', () => {
   }, 120_000);
 });
 
-/** The most memory that a process has had, in bytes. The kernel of Linux counts it. */
+/** Returns the peak memory of a process in bytes, from the Linux kernel. */
 const peakOf = async (pid: number): Promise<number> =>
   Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 

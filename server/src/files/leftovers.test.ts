@@ -7,7 +7,7 @@ import { newKey } from '../transaction-context.ts';
 import { fileServer, md5Of, refusalIn, someBytes, type FileServer } from './testing/file-server.ts';
 import { uploadMetadata } from './upload-metadata.ts';
 
-// The pieces of an upload are of no use once it is over, whichever way it ended.
+// The pieces of an upload are removed once it is over, however it ended.
 
 let server: FileServer;
 let target: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fileServer, type FileServer } from './testing/file-server.ts';
 
-// An installer shows what they write down: their own notes at the accounts they are sent to take files.
+// Installers may attach files to their own notes on the accounts they are sent to.
 
 let server: FileServer;
 let installer: string;

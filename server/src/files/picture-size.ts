@@ -1,7 +1,10 @@
 import { AppError } from '@sable/domain/kernel/errors';
 import { imageSize } from 'image-size';
 
-/** The most pixels that a picture may have. A few kilobytes can unfold to gigabytes, so the header is read before anything decodes it. */
+/**
+ * Maximum number of pixels of a picture. A few kilobytes can decode to gigabytes, so the header is read before
+ * anything decodes it.
+ */
 const MAX_PIXELS = 64_000_000;
 
 const decoded: ReadonlySet<string> = new Set([
@@ -12,10 +15,10 @@ const decoded: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** Whether thumbnails are made of a type. */
+/** Whether a type gets thumbnails. */
 export const isPicture = (contentType: string): boolean => decoded.has(contentType);
 
-/** Throws `storage/invalid-format` for a picture that is too large to unfold, or whose header cannot be read. */
+/** Throws `storage/invalid-format` for a picture that is too large to decode, or whose header cannot be read. */
 export function checkPictureSize(contentType: string, head: Uint8Array): void {
   if (!isPicture(contentType)) return;
   let pixels: number;

@@ -8,7 +8,9 @@ const QUALITY = 78;
 const formatOf = (form: PictureInput['form']) =>
   form.endsWith('.png') ? 'png' : form.endsWith('.jpg') ? 'jpg' : 'webp';
 
-/** Re-encodes a picture, upright and within a width and a height in pixels: none of its original bytes remain. */
+/**
+ * Re-encodes a picture, upright and within a width and a height in pixels, so that none of its original bytes remain.
+ */
 async function drawn({ bytes, form }: PictureInput): Promise<Uint8Array<ArrayBuffer>> {
   const size = Number.parseInt(form, 10);
   const { width, height } = imageSize(bytes);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ companyId } = await sessionOf(server.admin));
 });
 
-/** A picture of one color. */
+/** Returns a picture of one color. */
 const picture = (shade = 0x88) => Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, shade), 40, 30).png();
 
 const session = z.object({ user: z.object({ id: z.string() }), company: z.object({ id: z.string() }) });
@@ -79,7 +79,7 @@ describe('a record has one picture', () => {
 
   test('a large one goes up in chunks', async () => {
     const path = `products/${await newProduct()}`;
-    // Noise, which no format makes small.
+    // Noise, which no format compresses.
     const large = await Transformer.fromRgbaPixels(randomBytes(400 * 400 * 4), 400, 400).png();
     const url = await server.tus(server.admin, `/api/uploads/${path}?bucket=pictures`, large);
     expect(large.length).toBeGreaterThan(256 * 1024);
@@ -116,7 +116,7 @@ describe('who changes which picture', () => {
     ['office', [403, 403, 403, 201]],
     ['sales', [403, 403, 403, 201]],
     ['installer', [403, 403, 403, 201]],
-    // Affiliates read neither colleagues nor the catalog.
+    // Affiliates can read neither colleagues nor the catalog.
     ['affiliate', [403, 404, 404, 201]],
     ['auditor', [403, 403, 403, 201]],
   ] as const)(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('20 uploads at once take no more room than there is', async () => {
-  // Who waits too long for the others is asked to try again.
+  // A request that waits too long for the others is told to retry.
   const begin = async (): Promise<Response> => {
     const answer = await server.begin(server.admin, target, MEGABYTE);
     return answer.status === 503 ? begin() : answer;
@@ -25,7 +25,7 @@ test('20 uploads at once take no more room than there is', async () => {
   const refused = await server.begin(server.admin, target, 1);
   expect(await refused.text()).toContain('storage/quota-exceeded');
 
-  // Room comes back with a canceled upload, and a finished one takes it once.
+  // A canceled upload frees its space, and a finished one uses its space once.
   const [first = '', second = ''] = begun.map(({ headers }) => headers.get('location') ?? '');
   await server.send(server.admin, 'DELETE', first, { headers: { 'tus-resumable': '1.0.0' } });
   expect((await server.patch(server.admin, second, 0, someBytes(MEGABYTE))).status).toBe(204);
@@ -34,7 +34,7 @@ test('20 uploads at once take no more room than there is', async () => {
   expect(last.status).toBe(201);
   expect((await server.post(server.admin, target, someBytes(1))).status).toBe(402);
 
-  // And with a deleted file.
+  // A deleted file frees its space too.
   expect(
     (await server.call(server.admin, 'DELETE', `/api/files/${second.split('/').at(-1)}`)).statusCode,
   ).toBe(204);
@@ -52,7 +52,7 @@ test('what nobody finishes is removed after a day, with its bytes', async () => 
     .parse(await account.json());
   const id = path.split('/').at(-1) ?? '';
   const [counted = ''] = (await uploads.find(companyId, id, createdBy))?.pieces ?? [];
-  // And one whose server ended before it counted.
+  // A piece whose server ended before counting it is removed too.
   const [uncounted, lease] = [pieceName(50, newKey()), newKey()];
   await uploads.waitForLease(companyId, id, lease);
   await uploads.announce(companyId, id, lease, 50, uncounted);

@@ -2,13 +2,17 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { pieceKey, pieceName, type FileStore } from './file-store.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** How much of an upload is in memory at a time: a piece is stored when it has this size, or when no more comes. */
+/**
+ * How much of an upload is in memory at a time: a piece is stored when it reaches this size, or when no more bytes
+ * come.
+ */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Stores what arrives of an upload, piece by piece, and gives how much of the whole is stored for good. A piece counts once its bytes have reached the
- * store, so the acknowledged offset holds after a crash. When the connection breaks, what has arrived is kept.
- * Throws UPLOAD_LOCKED when another writer has taken over; what that one stored is untouched.
+ * Stores the bytes of an upload piece by piece and returns how much of the whole is stored durably. A piece counts
+ * once its bytes have reached the store, so the acknowledged offset survives a crash. If the connection breaks, the
+ * bytes that arrived are kept. Throws UPLOAD_LOCKED if another writer has taken over; that writer's pieces are not
+ * affected.
  */
 export async function receivePieces(
   { store, uploads }: { readonly store: FileStore; readonly uploads: Uploads },
@@ -42,7 +46,7 @@ export async function receivePieces(
       if (held >= PIECE_BYTES) await flush();
     }
   } catch (error) {
-    // A broken connection is not an error of ours: what arrived is kept, and the client asks where to resume.
+    // A broken connection is not a server error: what arrived is kept, and the client asks where to resume.
     if (error instanceof AppError) throw error;
     await flush();
     throw error;

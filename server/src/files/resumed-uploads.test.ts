@@ -4,11 +4,13 @@ import { FileStorage } from '../../../web/src/files/storage.ts';
 import { StorageError } from '../../../web/src/files/storage-error.ts';
 import { fileServer, someBytes, type FileServer } from './testing/file-server.ts';
 
-// An upload goes on after a pause, while the server, or what stands before it, refuses to say how much has arrived.
+// An upload resumes after a pause while the server, or a proxy in front of it, refuses to return the offset.
 // Specification 7.16, 8.37
 
 let server: FileServer;
-/** Stands before the server: the statuses that the next requests of a method are answered with, and the requests. */
+/**
+ * State of a proxy in front of the server: the statuses for the next requests of a method, and the requests received.
+ */
 const refusals: number[] = [];
 let refused = 'HEAD';
 const asked: string[] = [];
@@ -46,7 +48,7 @@ beforeEach(() => {
   pauses = [];
 });
 
-/** An upload that begins now. */
+/** Starts an upload. */
 function newUpload() {
   const clock = {
     now: () => now,
@@ -63,7 +65,7 @@ function newUpload() {
     .put(new Blob([new Uint8Array(someBytes(1_500_000))]));
 }
 
-/** An upload that was paused once some of it had arrived. */
+/** Starts an upload and pauses it after some of it has arrived. */
 async function pausedUpload() {
   const task = newUpload();
   let paused = false;
@@ -83,7 +85,7 @@ test.each([503, 500, 429, 408])('retried after %i, the upload goes on where it w
   expect(task.resume()).toBe(true);
   expect((await task.done).size).toBe(1_500_000);
   expect(asked.filter((method) => method === 'HEAD')).toHaveLength(3);
-  // No second upload was begun.
+  // No second upload was started.
   expect(asked).not.toContain('POST');
 });
 
@@ -95,7 +97,7 @@ test.each(
   expect((await newUpload().done).size).toBe(1_500_000);
   expect(refusals).toEqual([]);
   expect(pauses).toEqual([1000, 2000]);
-  // One upload, however often it was begun or continued.
+  // There is one upload, however often it was started or resumed.
   expect(asked.filter((each) => each === 'POST')).toHaveLength(method === 'POST' ? 3 : 1);
 });
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Reads the words of a PDF as this library writes them (indirect objects, Flate streams, fonts of two-byte glyphs with
- * a ToUnicode table): enough to see what a document says, page by page, without a program installed on the machine.
+ * The text of a PDF in the form this library writes (indirect objects, Flate streams, fonts of two-byte glyphs with a
+ * ToUnicode table). Enough to check the text of a document, page by page, without installed programs.
  */
 export interface ReadPdf {
   /** The text of each page, one line per line of the page. */
@@ -31,7 +31,7 @@ function objectsOf(file: string): Map<number, PdfObject> {
 
 const unicodeOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Glyph number → characters, from the table that a PDF keeps for copying text. */
+/** Returns glyph number → characters, from the table that a PDF keeps for copying text. */
 function glyphTable(table: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, from = '', , list = ''] of table.matchAll(/<([\da-f]{4})> <([\da-f]{4})> \[([^\]]*)\]/gi)) {
@@ -45,7 +45,7 @@ function glyphTable(table: string): Map<number, string> {
 
 const refIn = (head: string, key: string): number => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
 
-/** The streams of a page one after the other; a document that was sealed has several. */
+/** Returns the streams of a page in order; a sealed document has several. */
 function contentsOf(head: string, objects: ReadonlyMap<number, PdfObject>): string {
   const refs = /\/Contents (?:\[([^\]]*)\]|(\d+ 0 R))/.exec(head);
   const numbers = [...(refs?.[1] ?? refs?.[2] ?? '').matchAll(/(\d+) 0 R/g)].map(([, number]) =>
@@ -69,7 +69,7 @@ function fontsOf(objects: ReadonlyMap<number, PdfObject>): Map<string, Map<numbe
 const OPERATOR =
   /(?<save>^q$)|(?<restore>^Q$)|^(?<matrix>\S+ \S+ \S+ \S+ \S+ \S+) (?:cm|Tm)$|\/(?<font>F\d+) \S+ Tf|\[(?<shown>[^\]]*)\] TJ/gm;
 
-/** How far down a matrix moves what is drawn, and whether it turns the page over. */
+/** How far a matrix moves drawn content down, and whether it flips the page. */
 interface Height {
   readonly y: number;
   readonly flip: number;
@@ -87,7 +87,10 @@ function shownText(shown: string, font: ReadonlyMap<number, string> | undefined)
   return glyphs.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '').join('');
 }
 
-/** The text in the order it is drawn. Pieces of one line of text are nested alike; another height is another line. */
+/**
+ * Returns the text in drawing order. Pieces of one line of text have the same nesting; a different height starts a
+ * new line.
+ */
 function pageText(stream: string, fonts: Fonts): string {
   let text = '';
   let at: Height = { y: 0, flip: 1 };

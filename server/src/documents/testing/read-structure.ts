@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
-/** An element of a document's structure as its file says it. */
+/** An element of a document's structure, as read from the file. */
 export interface StructureNode {
   readonly role: string;
   readonly alt: string | null;
-  /** Pieces of the pages that belong to it. */
+  /** Number of page content pieces that belong to it. */
   readonly pieces: number;
   readonly children: readonly StructureNode[];
 }
@@ -17,7 +17,7 @@ const objectsOf = (file: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** The text of `/Alt`: Latin as it stands, or UTF-16. */
+/** Returns the text of `/Alt`: literal Latin text or UTF-16. */
 function altOf(body: string): string | null {
   const text = /\/Alt \(((?:[^()\\]|\\[\s\S])*)\)/.exec(body)?.[1]?.replace(/\\([\s\S])/g, '$1');
   if (text === undefined) return null;
@@ -36,7 +36,7 @@ function nodeOf(number: string, objects: ReadonlyMap<string, string>): Structure
   return { role: /\/S \/(\w+)/.exec(body)?.[1] ?? '', alt: altOf(body), pieces: here + elsewhere, children };
 }
 
-/** The structure of a PDF from its bytes; null where it has none. */
+/** Reads the structure of a PDF from its bytes; null if it has none. */
 export function readStructure(pdf: Buffer): StructureNode | null {
   const objects = objectsOf(pdf.toString('latin1'));
   const root = [...objects.values()].find((body) => body.includes('/Type /StructTreeRoot'));
@@ -46,7 +46,10 @@ export function readStructure(pdf: Buffer): StructureNode | null {
 
 const SHOWN = /^(?:.* )?(?:TJ|Tj|f\*?|S|s|B\*?|b\*?|Do|sh)$/;
 
-/** What the pages draw outside of marked content, or while marks are nested or unbalanced; nothing in a tagged file. */
+/**
+ * Returns what the pages draw outside marked content, or while marks are nested or unbalanced; empty for a correctly
+ * tagged file.
+ */
 export function unmarked(pdf: Buffer): readonly string[] {
   const file = pdf.toString('latin1');
   const objects = objectsOf(file);

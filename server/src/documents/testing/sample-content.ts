@@ -33,10 +33,10 @@ const caseE1 = z.object({
 const ppm = (percent: string): number => assertDefined(parsePercent(percent), `${percent} is a percent`);
 const share = (percent: string): Discount => ({ kind: 'percent', ppm: ppm(percent) });
 
-/** An id that is the same in every run. */
+/** Returns an id that is the same in every run. */
 export const sampleId = (n: number): string => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A line as a version stores it, its amounts from the engine's own rules. */
+/** Returns a line as a version stores it, with amounts from the engine's own rules. */
 export function sampleLine(n: number, line: Partial<ContentLine> = {}): ContentLine {
   const { quantityMilli = 1000, unitPrice = 0, discount = null } = line;
   const gross = multiplyQuantity(unitPrice, quantityMilli);
@@ -99,12 +99,12 @@ const company: EstimateContent['company'] = {
   timeZone: 'America/New_York',
 };
 
-/** The totals the engine gives for a content with a choice of its options. */
+/** Returns the engine's totals for a content and a selection of its options. */
 export function pricedTotals(content: EstimateContent, selection: Selection = {}): EstimateContent['totals'] {
   return estimateContentSchema.shape.totals.parse(priceEstimate(contentPricingInput(content, selection)));
 }
 
-/** The worked case E1 as a sent version; `changes` are priced with it. */
+/** Returns the worked case E1 as a sent version; `changes` are priced with it. */
 export function e1Content(changes: Partial<EstimateContent> = {}): EstimateContent {
   const { rates, wholeDiscPct, depositPct, term } = caseE1.parse(workedCase('E1').input);
   const content = {
@@ -155,7 +155,7 @@ export function e1Content(changes: Partial<EstimateContent> = {}): EstimateConte
   return estimateContentSchema.parse({ ...content, totals: pricedTotals(content) });
 }
 
-/** An estimate of so many lines, in sections of 25. */
+/** Returns an estimate with this many lines, in sections of 25. */
 export function longContent(count: number): EstimateContent {
   const lines = Array.from({ length: count }, (_, index) => {
     if (index % 25 === 0) return sampleLine(index + 1, { kind: 'section', name: `Floor ${index / 25 + 1}` });

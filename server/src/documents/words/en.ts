@@ -64,5 +64,5 @@ export const pdfEn = {
   pageOf: (page: number | undefined, pages: number | undefined) => `page ${page ?? ''} of ${pages ?? ''}`,
 };
 
-/** The keys of the PDF's words. A language that lacks one does not compile. */
+/** The keys of the PDF's texts. A language without one of them does not compile. */
 export type PdfWords = typeof pdfEn;

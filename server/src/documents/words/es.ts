@@ -1,6 +1,6 @@
 import type { PdfWords } from './en.ts';
 
-/** In Spanish as in the United States. */
+/** Spanish as used in the United States. */
 export const pdfEs: PdfWords = {
   onBase: (label, base) => `${label} sobre ${base}`,
   months: (count) => (count === 1 ? '1 mes' : `${count} meses`),

@@ -1,6 +1,6 @@
 import type { PdfWords } from './en.ts';
 
-/** In French as in Canada. */
+/** French as used in Canada. */
 export const pdfFr: PdfWords = {
   onBase: (label, base) => `${label} sur ${base}`,
   months: (count) => `${count} mois`,
