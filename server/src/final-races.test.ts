@@ -5,9 +5,9 @@ import { companyDay } from './test-day.ts';
 import { customerOfLink, openedToSign, openedUnsealed, seal, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
-/** How often each pair of acts races; `SABLE_RACES=500` for a long run. */
+/** Number of races for each pair of acts; `SABLE_RACES=500` for a long run. */
 const RACES = Number(process.env['SABLE_RACES'] ?? 10);
-/** Hundreds of races on a busy machine; a hang still ends. */
+/** Enough for hundreds of races on a busy machine; a hang still ends. */
 const TIMEOUT = 120_000 + RACES * 3_000;
 
 const world = await testWorld();
@@ -28,7 +28,7 @@ async function offer(): Promise<Offer> {
   return { id, accountId, token: await sendEstimate(world, rep, id) };
 }
 
-/** What ends an offer, and the status that it has then. */
+/** Acts that end an estimate, and its resulting status. */
 const acts = {
   sign: {
     status: 'accepted',
@@ -68,7 +68,7 @@ const acts = {
   'record a paper': {
     status: 'accepted',
     ready: async ({ id }: Offer) => {
-      // The day before has come in every zone of Texas.
+      // Yesterday has begun in every time zone of Texas.
       const args = { id, method: 'paper', signerName: 'Hanna Miller', signedOn: companyDay(-1) };
       return () => world.run(admin, 'estimates.recordAcceptance', args);
     },
@@ -76,7 +76,10 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
-/** What may follow each other, such as a paper that is recorded for a draft that was just revised, or voiding what was declined, is no race. */
+/**
+ * Pairs of acts that exclude each other. Acts that may follow each other are not a race, such as recording a paper
+ * for a draft that was just revised, or voiding a declined estimate.
+ */
 const pairs: readonly (readonly [Act, Act])[] = [
   ['sign', 'decline'],
   ['sign', 'record a decline'],
@@ -92,7 +95,7 @@ test.each(pairs)(
     for (let race = 0; race < RACES; race++) {
       const made = await offer();
       const ready = [await acts[one].ready(made), await acts[other].ready(made)] as const;
-      // Neither is always the first to ask.
+      // Alternates which one starts first.
       const order = race % 2 ? [1, 0] : [0, 1];
       const ended = new Map<number, PromiseSettledResult<unknown>>();
       await Promise.all(
@@ -113,7 +116,10 @@ test.each(pairs)(
   TIMEOUT,
 );
 
-/** What becomes of an offer whose day has passed when somebody acts as it expires: for each act, whether it was done, and the status then. */
+/**
+ * The outcome when somebody acts on an estimate just as it expires: for each act, whether it succeeded, and the
+ * resulting status.
+ */
 const asItExpires: readonly (readonly [Act, ReadonlyMap<boolean, string>])[] = [
   ['sign', new Map([[false, 'expired']])],
   ['decline', new Map([[false, 'expired']])],
@@ -153,7 +159,7 @@ test.each(asItExpires)(
   TIMEOUT,
 );
 
-/** What ends a sale, and the status of its contract then. */
+/** Acts that end a sale, and the resulting status of its contract. */
 const endsOfSale = {
   'cancel by right': {
     status: 'rescinded',
@@ -196,7 +202,8 @@ test.each([
       const won = order.filter((_, at) => ended[at]?.status === 'fulfilled');
       for (const end of ended) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(AppError);
       const contract = await world.find(admin, 'contracts', { accountId: made.accountId });
-      // The office's cancellation leaves the customer's right, so that a rescission may follow it; after a rescission nothing is canceled.
+      // The office's cancellation does not affect the customer's right, so a rescission may follow it; after a
+      // rescission, nothing can be canceled.
       const possible = won.map((place) => endsOfSale[place === 0 ? one : other].status);
       const last = possible.includes('rescinded') ? 'rescinded' : 'cancelled';
       expect(possible).toContain(last);
@@ -220,7 +227,7 @@ test(
       const take = await acts.void.ready(made);
       const ends = await Promise.allSettled(race % 2 ? [decline(), take()] : [take(), decline()]);
       const [declined, voided] = race % 2 ? ends : ends.toReversed();
-      // What was declined may be voided; what was voided cannot be declined.
+      // A declined estimate may be voided; a voided one cannot be declined.
       expect(voided?.status).toBe('fulfilled');
       if (declined?.status === 'rejected') expect(declined.reason).toBeInstanceOf(AppError);
       const estimate = await world.find(admin, 'estimates', { id: made.id });

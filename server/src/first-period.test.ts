@@ -3,7 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
-// Which offers ask for the first month of their services at signing, and which services for their first period.
+// Tests which estimates bill the first month of their services at signing, and which services their first period.
 
 const world = await testWorld();
 const admin = await world.company('Prepaid Security');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zoneAt } from './test-zone.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// An account comes forward by what is done, not by what somebody clicks.
+// Tests that an account advances through actions, not through a manual status change.
 
 const world = await testWorld();
 const admin = await world.company();
@@ -17,7 +17,7 @@ const lead = (): Promise<string> =>
 const statusOf = async (id: string, reader = rep) =>
   (await world.find(reader, 'accounts', { id }))?.['status'];
 
-/** A walk-through at an hour of a day far ahead. */
+/** Books a walk-through at an hour of a day far in the future. */
 const visit = (accountId: string, hour: number, more: object = {}): Promise<string> =>
   world.make(rep, 'events.create', {
     ...{ title: 'Walk-through', type: 'sales', accountId, userId: rep.id },
@@ -45,7 +45,7 @@ test('an email that a person wrote makes a lead contacted', async () => {
 });
 
 test('a text makes a lead contacted', async () => {
-  // Texts go out by day, whenever the test runs: by the company's clock where the site is not known.
+  // Texts are sent only during the day, whenever the test runs: in the company's time zone if the site's is unknown.
   const owner = await world.company();
   await world.run(owner, 'companies.update', { id: owner.companyId, patch: { timeZone: zoneAt(12) } });
   const id = await world.make(owner, 'accounts.create', {

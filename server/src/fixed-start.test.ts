@@ -6,7 +6,8 @@ import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld } from './test-world.ts';
 
-// The services of an offer start on the day that it names: what is signed, the contract and its ledger say the same.
+// Tests that the services of an estimate start on its start date: the signed copy, the contract, and its ledger
+// agree.
 
 const world = await testWorld();
 const admin = await world.company();
@@ -20,7 +21,7 @@ const ledgerOf = async (accountId: string) =>
   (await world.list(admin, 'rmr-lines', { accountId }))
     .map(({ reason, monthly, effectiveOn }) => [reason, monthly, effectiveOn])
     .toSorted();
-/** Lets the clock of the server come to a day. */
+/** Runs an act with the server's clock set to a day. */
 async function onDay(day: string, act: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T18:00:00.000Z`) });
   try {
@@ -55,7 +56,7 @@ test('it is frozen with the offer, and the contract starts and is billed from th
     startsOn,
     rmr: 54_94,
   });
-  // Nothing was installed by that.
+  // The start date does not count as an installation.
   expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 54_94 });
   expect(await world.get(admin, 'cancellation-rights', { accountId })).toMatchObject({ installedOn: null });
   await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });

@@ -31,7 +31,7 @@ const program = (more: object = {}) =>
     ...more,
   });
 
-/** A customer of 49.99 a month since five months. */
+/** Creates the contract of a customer at 49.99 a month who started five months ago. Returns its id. */
 async function contract(): Promise<string> {
   const accountId = await world.account(rep);
   await world.run(office, 'accounts.recordExisting', {

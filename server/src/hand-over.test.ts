@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { newKey } from './transaction-context.ts';
 import { austin, testWorld } from './test-world.ts';
 
-// Whoever leaves hands over what is not finished, in the step that ends their access.
+// Tests that a person who leaves hands over unfinished work in the same step that ends their access.
 
 const world = await testWorld();
 const admin = await world.company();
 
 const row = (collection: string, id: string) => world.find(admin, collection, { id });
 
-/** What a rep has to work on, and what is over. */
+/** Creates a rep's open work and some that is over. */
 async function workOf(rep: Actor) {
   const account = (name: string) =>
     world.make(rep, 'accounts.create', { account: { name, type: 'residential', site: austin } });
@@ -68,7 +68,7 @@ test('open work goes to a colleague with the step that switches a person off, wh
   expect(notices.map(({ title }) => title)).toContain(
     'The open work of sales person is yours now: 6 records',
   );
-  // The colleague has the account in their own list, and works it.
+  // The colleague now has the account in their own list and can work on it.
   await world.run(next, 'accounts.update', { id: theirs[0][1], patch: { temperature: 'hot' } });
 });
 
@@ -135,7 +135,7 @@ test('whoever was switched off before they accepted is invited again, not switch
     ...{ id, status: 'active' },
   });
   expect(await row('users', id)).toMatchObject({ status: 'active', joined: true });
-  // Who has joined once is switched on again, and never invited.
+  // A person who has joined once can be reactivated but never invited again.
   await move('inactive');
   await expect(move('invited')).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
   await move('active');

@@ -13,14 +13,14 @@ export const defaultTimeouts: FetchTimeouts = { answerMs: 120_000, idleMs: 30_00
 
 const tooLate = (): Error => new StoreUnavailable('The file store did not answer in time.');
 
-/** Wraps what ended a request before its answer, with the cause for the log. */
+/** Wraps an error that ended a request before its answer, with the cause for the log. */
 function toStoreUnavailable(error: unknown): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return new StoreUnavailable(`The file store cannot be reached: ${String(cause)}`);
 }
 
-/** Yields the chunks of a body, each within a timeout that does not run while the consumer works on one. */
+/** Yields the chunks of a body, each within a timeout that is paused while the consumer processes a chunk. */
 async function* withIdleTimeout(
   body: AsyncIterable<Uint8Array>,
   idleMs: number,
@@ -40,8 +40,8 @@ async function* withIdleTimeout(
 }
 
 /**
- * A `fetch` with timeouts for the answer and between chunks; the built-in one waits five minutes. Throws StoreUnavailable after a timeout, if no
- * connection is possible, and for a status of 500 or more.
+ * Returns a `fetch` with timeouts for the answer and between chunks; the built-in one waits five minutes. Throws
+ * StoreUnavailable after a timeout, if no connection is possible, and for a status of 500 or more.
  */
 export const fetchWithTimeouts =
   ({ answerMs, idleMs }: FetchTimeouts): typeof fetch =>

@@ -3,16 +3,17 @@ import { S3mini } from 's3mini';
 import { assertKey, type FileStore } from './file-store.ts';
 import { fetchWithTimeouts, defaultTimeouts, type FetchTimeouts } from './s3-fetch.ts';
 
-/** Objects that are removed in parallel. */
+/** Maximum number of objects removed in parallel. */
 const MAX_PARALLEL_REMOVALS = 10;
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 404;
 
 /**
- * Keeps objects in a bucket of any store that speaks S3 (AWS, MinIO, Ceph, R2, Garage).
+ * Creates a store in a bucket of any S3-compatible service (AWS, MinIO, Ceph, R2, Garage).
  *
- * @param address `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key and secret are percent-encoded.
+ * @param address `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key and secret are
+ * percent-encoded.
  */
 export function createS3Store(address: string, patience: FetchTimeouts = defaultTimeouts): FileStore {
   const url = new URL(address);
@@ -26,7 +27,7 @@ export function createS3Store(address: string, patience: FetchTimeouts = default
   return {
     async put(key, bytes) {
       assertKey(key);
-      // Large objects go up in parts, and none of it is there before the last part is.
+      // Large objects are uploaded in parts; the object does not exist before the last part is complete.
       const answer = await client.putAnyObject(key, Readable.toWeb(Readable.from(bytes)));
       if (!answer.ok) throw new Error(`The file store answered ${answer.status} to a write.`);
     },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const picture = (shade: number) => Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, shade), 40, 30).png();
 
-/** A draft with two rooms and something in the first one. */
+/** Creates a draft with two rooms and a line in the first one. */
 async function rooms(cookie = server.admin): Promise<{ id: string; hall: string; garage: string }> {
   const accountId = await server.household(cookie);
   const id = await server.draft(cookie, accountId, [
@@ -68,7 +68,7 @@ describe('the pictures of a section', () => {
     const door = await add(id, hall, bytes[0]);
     const window = await add(id, hall, bytes[1]);
     const gate = await add(id, garage, bytes[2]);
-    // A plan for the office, and a picture of a section that is not there: neither is the customer's to see.
+    // A plan for the office, and a picture of a nonexistent section: the customer may see neither.
     const plan = await fileIn(await server.post(server.admin, `/api/uploads/estimates/${id}`, bytes[0]));
     const lost = await add(id, plan.id, bytes[0]);
     expect(await imagesIn(`/api/estimates/${id}/pdf`)).toBe(none + 3);
@@ -95,7 +95,7 @@ describe('the pictures of a section', () => {
     expect(await remove(door.id)).toBe(204);
     expect(await view(page)).toEqual(sent);
     expect([await statusOf(page, door.id), await statusOf(page, later.id)]).toEqual([200, 404]);
-    // What no version shows goes with its file.
+    // Bytes of a picture that no version shows are removed with its file.
     expect(await remove(later.id)).toBe(204);
     const { store } = server.application.fileStorage;
     const isStored = async (fileId: string) => {

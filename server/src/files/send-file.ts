@@ -8,13 +8,19 @@ import { fileKey, type ByteRange, type FileStore } from './file-store.ts';
 
 type FileRecord = RowOf<typeof files>;
 
-/** What a file may do in the browser that shows it: nothing. A PDF is drawn by the browser's own viewer, which a sandbox would keep out. */
+/**
+ * Returns the policy for a file in the browser that shows it: it may do nothing. A PDF is drawn by the browser's own
+ * viewer, which a sandbox would block.
+ */
 const policyOf = (contentType: string): string =>
   contentType === 'application/pdf'
     ? `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
     : `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox`;
 
-/** Reads a Range header; null for none, or for one that is not a single range of bytes and so counts as none. Throws for one beyond the end. */
+/**
+ * Parses a Range header; null if it is absent, or is not a single byte range and is therefore ignored. Throws for a
+ * range beyond the end.
+ */
 function rangeOf(header: string | undefined, size: number): Required<ByteRange> | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
@@ -25,8 +31,8 @@ function rangeOf(header: string | undefined, size: number): Required<ByteRange> 
 }
 
 /**
- * Sends a stored file, whole or the requested part. Only content that a browser shows safely is shown in place; everything else is saved.
- * Throws `storage/no-download-url` when its bytes are gone.
+ * Sends a stored file, whole or the requested range. Only content that a browser shows safely is sent inline;
+ * everything else is a download. Throws `storage/no-download-url` if its bytes are gone.
  */
 export async function sendFile(
   store: FileStore,

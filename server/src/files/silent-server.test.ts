@@ -4,9 +4,9 @@ import { newKey } from '../transaction-context.ts';
 import { FileStorage } from '../../../web/src/files/storage.ts';
 import type { Clock } from '../../../web/src/files/retry.ts';
 
-// A server that takes a request and never answers it. Specification 9.9, 9.10
+// Tests a server that accepts a request and never answers it. Specification 9.9, 9.10
 
-/** The alarms that wait, the latest last: they ring when the server has a request that it does not answer. */
+/** Pending timers, newest last: they fire while the server has an unanswered request. */
 let alarms: { readonly ms: number; readonly ring: () => void }[] = [];
 let rung: number[] = [];
 let answersFirst = false;

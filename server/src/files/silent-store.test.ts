@@ -6,7 +6,7 @@ import { answerOf } from '../http/errors.ts';
 import { bytesOf, fileKey, type FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-// A store that says nothing, or not what is needed.
+// Tests a store that does not answer, or answers with something unusable.
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
@@ -35,7 +35,7 @@ describe.each([
   ['a read', (store: FileStore) => store.read(key)],
   ['a removal', (store: FileStore) => store.remove([key])],
 ])('%s', (_what, work) => {
-  /** What a client hears of it. */
+  /** Returns what a client gets from it. */
   const heard = async (store: FileStore) => {
     const error: unknown = await work(store).catch((thrown: unknown) => thrown);
     const { status, body } = answerOf(error, 'a request');

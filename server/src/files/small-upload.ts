@@ -5,10 +5,10 @@ import { RESUMABLE_ABOVE_BYTES } from '@sable/domain/storage';
 import { z } from 'zod';
 import { parseUploadMetadata, type UploadMetadata } from './upload-metadata.ts';
 
-/** What the fields of a form may take besides the file. */
+/** Maximum size of the form fields besides the file. */
 const FORM_BYTES = 64 * 1024;
 
-/** The form of a small file, for the description of the interface. */
+/** The form of a small file, for the API description. */
 export const smallUploadBody = z.object({
   file: z
     .string()
@@ -35,11 +35,17 @@ export interface SmallUpload {
   readonly metadata: UploadMetadata;
 }
 
-/** The name of a file as it was before a browser wrote it into a form: quotes and line ends stand there as `%22`, `%0D` and `%0A` (HTML, multipart form data). */
+/**
+ * Restores the name of a file from a browser's form encoding, which writes quotes and line endings as `%22`, `%0D`,
+ * and `%0A` (HTML, multipart form data).
+ */
 const unescapedName = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-/** Reads a small file with its metadata from a form. Throws TOO_LARGE before it reads what is announced as too much, BAD_REQUEST for a form without a file. */
+/**
+ * Reads a small file with its metadata from a form. Throws TOO_LARGE before reading if the announced size is too
+ * large, BAD_REQUEST for a form without a file.
+ */
 export async function readSmallUpload(request: FastifyRequest): Promise<SmallUpload> {
   if (Number(request.headers['content-length'] ?? 0) > RESUMABLE_ABOVE_BYTES + FORM_BYTES)
     throw new AppError('TOO_LARGE');

@@ -4,7 +4,8 @@ import { newKey } from '../transaction-context.ts';
 import { FileStorage } from '../../../web/src/files/storage.ts';
 import { fileIn, fileServer, refusalIn, someBytes, type FileServer } from './testing/file-server.ts';
 
-// A small file is one form with one id: sent again, paused, or canceled, it is stored once or not at all. Specification 4.6, 7.15
+// A small file is one form with one id: retried, paused, or canceled, it is stored once or not at all. Specification
+// 4.6, 7.15
 
 let server: FileServer;
 let target: string;
@@ -36,7 +37,7 @@ const post = (id: string, bytes: Buffer, cookie = server.admin) =>
 const cancel = (id: string, cookie = server.admin) =>
   server.send(cookie, 'DELETE', `/api/uploads/files/${id}`);
 
-/** A connection whose first form arrives, and whose answer then goes another way. */
+/** Replaces the answer of the first form after the form has arrived. */
 function afterFirstForm(then: (answer: Response) => Promise<Response>): void {
   const real = fetch;
   let isFirst = true;

@@ -7,7 +7,8 @@ import type { Clock } from '../../../web/src/files/retry.ts';
 import { FileStorage, type StorageOptions } from '../../../web/src/files/storage.ts';
 import { StorageError } from '../../../web/src/files/storage-error.ts';
 
-// The browser's client against the whole server: each code of the specification is made to happen. Specification 8.8–8.33
+// Tests the browser's client against the whole server: triggers each code of the specification. Specification
+// 8.8–8.33
 
 let server: FileServer;
 let record: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A clock whose pauses are over at once. */
+/** Returns a clock whose pauses end immediately. */
 function quickClock(): Clock & { readonly pauses: number[] } {
   const pauses: number[] = [];
   let now = 0;
@@ -53,11 +54,11 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 const blob = (size: number): Blob => new Blob([new Uint8Array(someBytes(size))]);
 const put = (options?: Parameters<typeof storage>[0], path = record) =>
   storage(options).ref(path).put(blob(10), { name: 'a.txt' }).done;
-/** The answer of a server that is not ours. */
+/** Stubs the answer of a server that is not ours. */
 const answering = (status: number, body = '') =>
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
 
-/** A connection on which forms lose the last byte of their file. */
+/** Simulates a connection on which forms lose the last byte of their file. */
 function losingAByte(): void {
   const real = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -75,7 +76,7 @@ const happens: Readonly<Record<StorageCode, () => Promise<string>>> = {
   },
   'storage/object-not-found': () => codeOf(() => storage().ref(`${record}/${newKey()}`).getMetadata()),
   'storage/bucket-not-found': () => {
-    // A newer page that knows a bucket which this server does not have.
+    // A newer page that uses a bucket which this server does not have.
     const real = fetch;
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
       real(url.replace('bucket=attachments', 'bucket=x'), init),
@@ -201,7 +202,7 @@ test('up to 256 KiB it is one form, above that it is chunks', async () => {
     const file = await storage().ref(record).put(blob(size)).done;
     expect([file.size, sent.splice(0)]).toEqual([size, ['form']]);
   }
-  // The tus client does not send by fetch.
+  // The tus client does not use fetch.
   for (const size of [RESUMABLE_ABOVE_BYTES + 1, 1024 * 1024]) {
     const file = await storage().ref(record).put(blob(size)).done;
     expect([file.size, sent.splice(0)]).toEqual([size, []]);
@@ -288,7 +289,7 @@ describe('a file that goes up and comes down', () => {
   test('canceled, nothing of it is left', async () => {
     const task = storage().ref(record).put(blob(1_500_000), { name: 'never.bin' });
     const states: string[] = [];
-    // With its first bytes there, before a fast server has them all.
+    // Cancels once the first bytes have arrived, before a fast server has them all.
     let asked = false;
     let canceled = false;
     task.on('state_changed', {
@@ -315,7 +316,7 @@ describe('a server that cannot be reached', () => {
     expect(await codeOf(() => storage({ clock }).ref(`${record}/${newKey()}`).getMetadata())).toBe(
       'storage/retry-limit-exceeded',
     );
-    // The last try is when the two minutes are over.
+    // The last attempt comes when the two minutes are over.
     expect(clock.pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 57_000]);
   });
 

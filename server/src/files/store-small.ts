@@ -19,7 +19,7 @@ export interface SmallParts extends FinishParts {
   readonly tenancy: Tenancy;
 }
 
-/** The file of an upload, whether or not its person may still read it. */
+/** Returns the file of an upload, whether or not its person may still read it. */
 const storedFile = ({ tenancy }: SmallParts, companyId: string, id: string) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const [file] = await tx.list(files, { where: where({ id }), limit: 1 });
@@ -27,8 +27,9 @@ const storedFile = ({ tenancy }: SmallParts, companyId: string, id: string) =>
   });
 
 /**
- * Stores a small file under the id that its client chose, and gives that id. The same form may come again, because the answer was lost: it is stored once. Throws
- * KEY_REUSED for an id that stands for another file, GONE for an upload that was canceled, UPLOAD_LOCKED while the same form is being stored.
+ * Stores a small file under the id that its client chose, and returns that id. If the answer was lost, the same form
+ * may be sent again; it is stored once. Throws KEY_REUSED if the id belongs to another file, GONE if the upload was
+ * canceled, UPLOAD_LOCKED while the same form is being stored.
  */
 export async function storeSmall(
   parts: SmallParts,
@@ -59,7 +60,7 @@ export async function storeSmall(
   return id;
 }
 
-/** Whether the id stands for something else than these bytes of this person on this record. */
+/** Whether the id belongs to something other than these bytes of this person on this record. */
 function isAnother(
   { createdBy, size, target }: NewUpload,
   bytes: Uint8Array,
@@ -71,8 +72,9 @@ function isAnother(
 }
 
 /**
- * Cancels a small file, whether it was stored or is still on its way: a body that comes later does not become a file. Throws NOT_FOUND for another's upload, NOT_READY
- * where the file is needed by now.
+ * Cancels a small file, whether it was stored or is still in transit: a body that arrives later does not become a
+ * file. Throws KEY_REUSED for another person's upload, NOT_READY if the file is needed by now or was stored too long
+ * ago.
  */
 export async function cancelSmall(parts: SmallParts, actor: Actor, id: string): Promise<void> {
   const { companyId } = actor;
@@ -100,7 +102,10 @@ export async function cancelSmall(parts: SmallParts, actor: Actor, id: string): 
   }
 }
 
-/** Becomes the writer of an upload of this person that is known. Throws NOT_FOUND for one that is sent in pieces, which has its own way. */
+/**
+ * Makes the caller the writer of this person's known upload. Throws KEY_REUSED for another person's upload, and for
+ * one that is sent in pieces.
+ */
 async function enter({ uploads }: SmallParts, actor: Actor, id: string, lease: string): Promise<Upload> {
   const { companyId } = actor;
   if (!(await uploads.find(companyId, id, actor.id))) throw new AppError('KEY_REUSED');

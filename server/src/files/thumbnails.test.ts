@@ -12,7 +12,7 @@ beforeAll(async () => {
   target = `/api/uploads/accounts/${server.accountId}`;
 });
 
-/** A picture of one color. */
+/** Returns a picture of one color. */
 const picture = (width: number, height: number): Transformer =>
   Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, 0x88), width, height);
 const stored = async (bytes: Uint8Array) =>

@@ -7,29 +7,32 @@ import { startWorkerThread } from '../worker-thread.ts';
 import { bytesOf, fileKey, thumbnailKey, type FileStore, type ThumbnailForm } from './file-store.ts';
 import { isPicture } from './picture-size.ts';
 
-/** What the thread that draws gets. */
+/** Input of the drawing thread. */
 export interface PictureInput {
   readonly bytes: Uint8Array;
   readonly form: ThumbnailForm;
 }
 
-/** The largest file that is drawn smaller; its pixels are limited when it is stored. */
+/** Maximum size of a file that gets thumbnails; its pixels are limited when it is stored. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 type FileRecord = RowOf<typeof files>;
 
-/** The bytes of a picture cannot be decoded, however often it is tried. */
+/** A picture whose bytes cannot be decoded, however often it is retried. */
 class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-/** Smaller forms of pictures, made on the first request and stored next to them. */
+/** Thumbnails of pictures, created on the first request and stored next to them. */
 export class Thumbnails {
   readonly #store: FileStore;
   readonly #queue: WorkerQueue<PictureInput, Uint8Array>;
-  /** Those that are being made: two who ask at once wait for one. */
+  /** Thumbnails in progress: concurrent requests for one share its result. */
   readonly #making = new Map<string, Promise<boolean>>();
-  /** The last one that was asked for: each is loaded after the one before it is drawn, so that a page of photos is not in memory as a whole. */
+  /**
+   * The last requested thumbnail. Each picture is loaded after the previous one is drawn, so that a page of photos is
+   * not in memory all at once.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(store: FileStore, log: { warn(text: string): void }) {
@@ -45,7 +48,10 @@ export class Thumbnails {
     });
   }
 
-  /** A smaller form of a file; null for one that is no picture or cannot be drawn. Throws UNAVAILABLE when the thread that draws ends first. */
+  /**
+   * Returns a thumbnail of a file; null if it is not a picture or cannot be drawn. Throws UNAVAILABLE if the drawing
+   * thread ends first.
+   */
   async read(
     { companyId, id, contentType, size }: Pick<FileRecord, 'companyId' | 'id' | 'contentType' | 'size'>,
     form: ThumbnailForm,
@@ -53,7 +59,10 @@ export class Thumbnails {
     return isPicture(contentType) && size <= MAX_PICTURE_BYTES ? this.readPicture(companyId, id, form) : null;
   }
 
-  /** A smaller form of a file that is known to be a picture, whose bytes may have outlived its row; null when they are gone. */
+  /**
+   * Returns a thumbnail of a file known to be a picture, whose bytes may have outlived its row; null if they are
+   * gone.
+   */
   async readPicture(companyId: string, fileId: string, form: ThumbnailForm): Promise<Readable | null> {
     const key = thumbnailKey(companyId, fileId, form);
     const stored = await this.#store.read(key);
@@ -67,13 +76,13 @@ export class Thumbnails {
     }
   }
 
-  /** A company's logo as the PDF and emails carry it, PNG; null without one. */
+  /** Returns a company's logo as PNG for the PDF and emails; null if there is none. */
   async readLogo(companyId: string, fileId: string | null): Promise<Buffer | null> {
     const logo = fileId && (await this.readPicture(companyId, fileId, '640.png'));
     return logo ? bytesOf(logo) : null;
   }
 
-  /** A picture of a section as the PDF draws it, JPEG; null when its bytes are gone or cannot be drawn. */
+  /** Returns a section's picture as JPEG for the PDF; null if its bytes are gone or cannot be drawn. */
   async readPhoto(companyId: string, fileId: string): Promise<Buffer | null> {
     const photo = await this.readPicture(companyId, fileId, '640.jpg');
     return photo ? bytesOf(photo) : null;

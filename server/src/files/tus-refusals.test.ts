@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import { fileServer, someBytes, type FileServer } from './testing/file-server.ts';
 
-// What a resumable upload is refused for has a code and words, as every other refusal, and the status that the protocol asks for.
+// Each error of a resumable upload has a code and a message like every other error, and the status that the protocol
+// requires.
 
 const answerSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), requestId: z.string() }),
@@ -21,7 +22,7 @@ afterAll(() => server.app.close());
 const RESUMABLE = { 'tus-resumable': '1.0.0' };
 const BYTES = { 'content-type': 'application/offset+octet-stream' };
 
-/** The address of an upload of four bytes that has received none. */
+/** Creates an upload of four bytes that has received none. Returns its address. */
 async function begun(): Promise<string> {
   const answer = await server.begin(server.admin, target, 4, { filename: 'plan.txt' });
   return answer.headers.get('location') ?? '';

@@ -12,28 +12,28 @@ import { parseUploadMetadata } from './upload-metadata.ts';
 import type { UploadTarget } from './upload-target.ts';
 import type { Upload } from './uploads.ts';
 
-/** Where resumable uploads are continued, each below it by its id. */
+/** Base path of resumable uploads; each has its id below it. */
 export const TUS_PATH = '/api/tus';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface TusRequest {
   readonly actor: Actor;
-  /** The id of the upload: an existing one, or the one to be made. */
+  /** The id of the upload: an existing one, or the one to be created. */
   readonly uploadId: string;
-  /** Where a new upload goes. */
+  /** Target of a new upload. */
   readonly target?: UploadTarget;
-  /** The largest file that is taken. */
+  /** Maximum size of a file. */
   readonly maxBytes: number;
-  /** The body of the answer to an error. */
+  /** Returns the answer to an error. */
   readonly answer: (error: unknown) => { readonly status_code: number; readonly body: string };
-  /** The body of the answer to what the protocol forbids, for the reason. */
+  /** Returns the body of the answer to a protocol violation, for the reason. */
   readonly refusal: (reason: string) => string;
 }
 
 /**
- * Answers one request of the tus protocol (1.0.0 with creation, creation-with-upload, termination and expiration) for one person: the library speaks the
- * protocol; what is stored, for whom, and who writes is decided here.
+ * Answers one request of the tus protocol (1.0.0 with creation, creation-with-upload, termination, and expiration)
+ * for one person. The library implements the protocol; this module decides what is stored, for whom, and who writes.
  */
 export function handleTus(
   parts: FinishParts,
@@ -64,7 +64,7 @@ export function handleTus(
   return server.handle(raw, response);
 }
 
-/** Speaks the protocol as the library does, but refuses with a code and words, as every other route. */
+/** The library's tus server, but with a code and a message in each error, as on every other route. */
 class TusServer extends Server {
   readonly #refusal: TusRequest['refusal'];
 
@@ -73,7 +73,7 @@ class TusServer extends Server {
     this.#refusal = refusal;
   }
 
-  /** @param text ours for an error of ours, which is JSON already; the library's own refusals are a line of plain text. */
+  /** @param text our own errors as JSON; the library's own errors are a line of plain text. */
   override write(...[context, headers, status, text = '']: Parameters<Server['write']>) {
     const isRefusal = status >= 400;
     if (!isRefusal || text.startsWith('{')) {
@@ -81,7 +81,7 @@ class TusServer extends Server {
       return super.write(context, headers, status, text);
     }
     const isOtherVersion = status === 412 || /^Invalid .*tus-resumable/.test(text);
-    // The protocol has a client look there for what is spoken here.
+    // The protocol requires this header, from which a client learns the supported version.
     if (isOtherVersion) headers.set('Tus-Version', '1.0.0');
     headers.set('Content-Type', JSON_TYPE);
     // A request for an extension that is not offered is a client error: the server is healthy.
@@ -121,14 +121,16 @@ class TusSession extends DataStore implements Locker {
   }
 
   override async write(stream: Readable, _id: string, _offset: number): Promise<number> {
-    // A stream that ends because storing failed would tell the library of a lost connection instead of the failure.
+    // Otherwise, a stream that ends because storing failed would look like a lost connection to the library instead
+    // of the failure.
     const bytes = stream.iterator({ destroyOnReturn: false });
     return receivePieces(this.#parts, await this.#find(), this.#lease, bytes);
   }
 
   override async getUpload(id: string): Promise<TusUpload> {
     const upload = await this.#find();
-    // The bytes are all here, and the server ended before it put them together: a client that asks where to go on would take the file for stored.
+    // All bytes have arrived, but the server ended before it assembled them: a client that asks for the offset would
+    // assume that the file is stored.
     if (upload.received === upload.size && !upload.finished) await finishPieces(this.#parts, upload);
     const { size, received, createdAt, metadata } = upload;
     return new TusUpload({
@@ -157,8 +159,8 @@ class TusSession extends DataStore implements Locker {
     const { uploads } = this.#parts;
     const { actor, uploadId } = this.#request;
     return {
-      // A new upload has its lease already, and canceling takes the upload from its writer. Whoever asks where to go on waits, too: a writer whose
-      // connection broke may still store what had arrived.
+      // A new upload already has its lease, and canceling takes the upload from its writer. A request for the offset
+      // also waits: a writer whose connection broke may still be storing what had arrived.
       lock: async () => {
         if (this.#method !== 'PATCH' && this.#method !== 'HEAD') return;
         await uploads.waitForLease(actor.companyId, uploadId, this.#lease);

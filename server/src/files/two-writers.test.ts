@@ -6,7 +6,7 @@ import { newKey } from '../transaction-context.ts';
 import { receivePieces } from './receive-pieces.ts';
 import { fileIn, fileServer, sha256Of, someBytes, type FileServer } from './testing/file-server.ts';
 
-// A connection that is dead and not closed yet, while its upload goes on by another one. Specification 7.16
+// Tests a dead connection that is not closed yet while its upload continues on another one. Specification 7.16
 
 let server: FileServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const owned = z.object({ companyId: z.string(), createdBy: z.string() });
 const bytes = someBytes(3_000_000);
 
-/** An upload whose first writer got a third of the bytes and then nothing more. */
+/** Starts an upload whose first writer got a third of the bytes and then nothing more. */
 async function stalled() {
   const answer = await server.begin(server.admin, `/api/uploads/accounts/${server.accountId}`, bytes.length);
   const path = answer.headers.get('location') ?? '';
@@ -34,9 +34,9 @@ async function stalled() {
   return {
     path,
     read: async () => fileIn(await server.send(server.admin, 'GET', `/api/files/${id}`)),
-    /** As when its lease runs out. */
+    /** Simulates that the lease runs out. */
     runOut: () => uploads.release(companyId, id, lease),
-    /** The dead connection is closed at last. */
+    /** Closes the dead connection. */
     close: async () => {
       line.emit('closed');
       await expect(first).rejects.toThrow();
@@ -82,7 +82,7 @@ test('a connection on which nothing arrives any more is closed, and what came is
   const line = await accepted;
   await expect.poll(() => line.bytesRead).toBe(head.length + 4 + 1_000_000);
   expect(line.timeout).toBe(120_000);
-  // As when that time has passed.
+  // Simulates that this time has passed.
   line.emit('timeout');
   await expect.poll(() => server.offset(server.admin, path)).toBe(1_000_000);
   phone.destroy();

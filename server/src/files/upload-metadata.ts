@@ -13,12 +13,12 @@ const {
   customMetadata,
 } = files.shape;
 
-/** What a client may say of a file that it sends; its type is found in its bytes. */
+/** Metadata that a client may send with a file; the file's type is detected from its bytes. */
 export const uploadMetadata = z.object({
   name: z.string().max(1000).default('file').transform(cleanFileName),
-  /** How many bytes it has, where the protocol does not say so. */
+  /** Size in bytes, if the protocol does not give it. */
   size: z.coerce.number().int().min(0).optional(),
-  /** MD5 of all bytes, base64, as the specification's metadata has it. */
+  /** MD5 of all bytes, base64, as in the specification's metadata. */
   md5Hash: md5Hash.optional(),
   /** SHA-256 of all bytes, lower-case hex. */
   sha256: sha256.optional(),
@@ -31,8 +31,8 @@ export const uploadMetadata = z.object({
 export type UploadMetadata = z.output<typeof uploadMetadata>;
 
 /**
- * Reads the metadata of an upload, each value a text, as forms and tus send them. `filename` stands for `name`, as most clients call it; what is not known is
- * left out. Throws `storage/invalid-argument`.
+ * Parses the metadata of an upload, whose values are all texts, as in forms and tus. Accepts `filename` for `name`,
+ * as most clients call it; ignores unknown keys. Throws `storage/invalid-argument`.
  */
 export function parseUploadMetadata(
   values: Readonly<Record<string, string | null | undefined>>,

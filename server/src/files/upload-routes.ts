@@ -27,7 +27,7 @@ export interface UploadRoutes {
 }
 
 const TUS_BYTES = 'application/offset+octet-stream';
-/** Where files are added, below it the path of the record. */
+/** Base path for adding files; the path of the record follows. */
 const UPLOADS_PATH = '/api/uploads';
 const tag = 'Files';
 const noUpload = () => new AppError('NOT_FOUND', { what: 'Upload' });
@@ -54,7 +54,10 @@ const patchHeaders = z.object({
 });
 const offsetAnswer = { 204: { description: 'Stored; Upload-Offset says how much of it is there' } };
 
-/** The ways for bytes into the server: a form for a small file, tus 1.0.0 for any. They have parsers of their own, which no other route gets. */
+/**
+ * Registers the upload routes: a form for a small file, tus 1.0.0 for any. They have their own parsers, which no
+ * other route gets.
+ */
 export async function registerUploadRoutes(
   app: FastifyInstance,
   routes: Routes,
@@ -151,7 +154,7 @@ export async function registerUploadRoutes(
     const forward = async (request: FastifyRequest, reply: FastifyReply, id: () => string) => {
       const actor = await actorOf(request);
       if (!isInScope(actor, 'files', 'create')) throw new AppError('NOT_AUTHORIZED');
-      // Before the library looks: an unknown upload and somebody else's are answered alike.
+      // Checked before the library runs: an unknown upload and another person's get the same answer.
       if (!(await storage.uploads.find(actor.companyId, id(), actor.id))) throw noUpload();
       return tus(request, reply, actor, id());
     };

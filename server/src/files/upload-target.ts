@@ -11,7 +11,7 @@ import { runQuery } from '../query.ts';
 import { readAs } from '../read-as.ts';
 import { newKey } from '../transaction-context.ts';
 
-/** Where a file goes: its bucket, and the record that it hangs on; no record for the company's logo. */
+/** Target of a file: its bucket, and the record that it is attached to; no record for the company's logo. */
 export interface UploadTarget {
   readonly bucket: Bucket;
   readonly parent: { readonly [field in FileParentField]?: string };
@@ -19,15 +19,15 @@ export interface UploadTarget {
 
 const isBucket = (name: string): name is Bucket => buckets.some((bucket) => bucket === name);
 
-/** The bucket of a name. Throws `storage/bucket-not-found`. */
+/** Returns the bucket with a name. Throws `storage/bucket-not-found`. */
 export function bucketOf(name: string): Bucket {
   if (!isBucket(name)) throw new AppError('storage/bucket-not-found', { bucket: name.slice(0, 60) });
   return name;
 }
 
 /**
- * Where a person's upload to a record goes. Throws NOT_FOUND for a record that they cannot read, whether it is another company's or none at all, and
- * NOT_AUTHORIZED for one that they can read and add no file to.
+ * Returns the target of a person's upload to a record. Throws NOT_FOUND if they cannot read the record, whether it is
+ * another company's or does not exist, and NOT_AUTHORIZED if they can read it but may not add a file.
  */
 export async function uploadTarget(
   tenancy: Tenancy,
@@ -49,7 +49,7 @@ export async function uploadTarget(
   return { bucket, parent };
 }
 
-/** As much of a file's row as its right to be made depends on. */
+/** Returns the fields of a file's row that the permission to create it depends on. */
 function draftRow(actor: Actor, bucket: Bucket, parent: UploadTarget['parent']): AnyRow {
   const none = Object.fromEntries(Object.values(fileParents).map((field) => [field, null]));
   const now = new Date().toISOString();

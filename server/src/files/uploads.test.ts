@@ -139,7 +139,7 @@ describe('a larger file goes up in chunks that can be resumed', () => {
   });
 
   test('broken off at every boundary of its chunks, before it and after it, it is one file and whole', async () => {
-    // Chunks that double, as the browser's client sends them.
+    // Chunk sizes double, as in the browser's client.
     const boundaries = [1, 3, 7].map((chunks) => chunks * RESUMABLE_ABOVE_BYTES);
     const bytes = someBytes(8 * RESUMABLE_ABOVE_BYTES);
     const name = 'Every boundary.bin';
@@ -295,7 +295,7 @@ describe('who may add a file', () => {
     for (const [method, where] of asks) {
       const answer = await server.send(server.admin, method, where, { headers });
       expect([method, where, answer.status]).toEqual([method, where, 401]);
-      // The answer to HEAD has no body: its status alone says it.
+      // The answer to HEAD has no body; only its status matters.
       if (method !== 'HEAD') expect(await codeOf(answer)).toBe('storage/unauthorized-app');
       else await answer.body?.cancel();
     }

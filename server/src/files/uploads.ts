@@ -5,18 +5,18 @@ import type { Tenancy, TenantMode } from '../db/tenant.ts';
 import type { UploadMetadata } from './upload-metadata.ts';
 import type { UploadTarget } from './upload-target.ts';
 
-/** A file on its way up. */
+/** A file being uploaded. */
 export interface Upload {
   readonly companyId: string;
   readonly id: string;
   readonly createdBy: string;
   readonly createdAt: string;
-  /** Bytes announced, and bytes stored for good. */
+  /** Announced size in bytes, and bytes stored durably. */
   readonly size: number;
   readonly received: number;
-  /** The names of the pieces that count, in their order. */
+  /** Names of the counted pieces, in order. */
   readonly pieces: readonly string[];
-  /** The names of pieces that were begun and never counted: their bytes may be there. */
+  /** Names of pieces that were begun and never counted: their bytes may exist. */
   readonly uncounted: readonly string[];
   readonly target: UploadTarget;
   readonly metadata: UploadMetadata;
@@ -39,29 +39,32 @@ interface UploadRow {
   finished_at: string | null;
 }
 
-/** How long a writer that has stopped reporting keeps others away, in seconds. */
+/** How long a writer that no longer reports keeps others out, in seconds. */
 const LEASE_SECONDS = 20;
-/** How long a writer waits for the lease of one whose connection broke, in milliseconds. */
+/** How long a writer waits for the lease of a writer whose connection broke, in milliseconds. */
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 100;
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`;
 
-/** The uploads of all companies: what was announced, what has arrived, and who writes. Every server sees the same. */
+/**
+ * The uploads of all companies: what was announced, what has arrived, and who writes. All servers share this state.
+ */
 export class Uploads {
   readonly #tenancy: Tenancy;
   readonly #quotaBytes: number;
 
-  /** @param quotaBytes what the files of one company may take together. */
+  /** @param quotaBytes maximum total size of one company's files. */
   constructor(tenancy: Tenancy, quotaBytes: number) {
     this.#tenancy = tenancy;
     this.#quotaBytes = quotaBytes;
   }
 
   /**
-   * Announces an upload and takes the room for it, for one after the other. False for an id that is known already. Throws `storage/quota-exceeded`.
+   * Announces an upload and reserves its space, one upload at a time. Returns false if the id already exists. Throws
+   * `storage/quota-exceeded`.
    *
-   * @param lease who writes to it first.
+   * @param lease the first writer.
    */
   async reserve(
     { companyId, id, createdBy, size, target, metadata }: NewUpload,
@@ -102,7 +105,7 @@ export class Uploads {
     });
   }
 
-  /** The upload of a person; null for an unknown one, another's, and one that is older than a day. */
+  /** Returns a person's upload; null if it is unknown, another person's, or older than a day. */
   async find(companyId: string, id: string, createdBy: string): Promise<Upload | null> {
     const [row] = await this.#query<UploadRow>(
       companyId,
@@ -113,7 +116,7 @@ export class Uploads {
     return row ? uploadOf(row) : null;
   }
 
-  /** Lets one writer in; false while another one writes. */
+  /** Grants the lease to a writer; returns false while another one writes. */
   async lease(companyId: string, id: string, lease: string): Promise<boolean> {
     const taken = await this.#query(
       companyId,
@@ -124,7 +127,7 @@ export class Uploads {
     return taken.length > 0;
   }
 
-  /** Lets one writer in once the one before has ended. Throws UPLOAD_LOCKED when that takes too long. */
+  /** Grants the lease to a writer after the previous one has ended. Throws UPLOAD_LOCKED if that takes too long. */
   async waitForLease(companyId: string, id: string, lease: string): Promise<void> {
     for (const until = Date.now() + LEASE_WAIT_MS; ; await pause(LEASE_POLL_MS)) {
       if (await this.lease(companyId, id, lease)) return;
@@ -140,7 +143,10 @@ export class Uploads {
     );
   }
 
-  /** Notes a piece before its bytes are stored, so that they are found and removed if it never counts; false when the writer has lost its lease. */
+  /**
+   * Records a piece before its bytes are stored, so that they can be removed if it is never counted; returns false if
+   * the writer has lost its lease.
+   */
   async announce(companyId: string, id: string, lease: string, from: number, name: string): Promise<boolean> {
     const noted = await this.#query(
       companyId,
@@ -151,7 +157,7 @@ export class Uploads {
     return noted.length > 0;
   }
 
-  /** Counts a stored piece; false when the writer has lost its lease. */
+  /** Counts a stored piece; returns false if the writer has lost its lease. */
   async advance(
     companyId: string,
     id: string,
@@ -169,8 +175,8 @@ export class Uploads {
   }
 
   /**
-   * The file is stored: its own row counts from now on. What was announced stays known for a day, for a client that missed the answer, and its pieces,
-   * for the sweep of those that could not be removed.
+   * Marks an upload as finished: the file's own row counts toward the quota from now on. The announcement is kept for
+   * a day, for a client that missed the answer. So are the pieces, for the sweep of those that could not be removed.
    */
   async finish(companyId: string, id: string): Promise<void> {
     await this.#query(
@@ -184,14 +190,14 @@ export class Uploads {
     await this.#query(companyId, 'delete from file_uploads where company_id = $1 and id = $2', [id]);
   }
 
-  /** Uploads that were begun more than a day before an instant, with their pieces. */
+  /** Yields uploads that began more than a day before an instant, with their pieces. */
   async *abandoned(instant: Date): AsyncGenerator<Pick<Upload, 'companyId' | 'id' | 'pieces' | 'uncounted'>> {
     const before = new Date(instant.getTime() - UPLOAD_LIFETIME_MS).toISOString();
     const due = await this.#tenancy.crossTenantQuery<{ company_id: string; id: string }>(
       'select company_id, id from abandoned_uploads($1)',
       [before],
     );
-    // One after the other: they may be many, and people write meanwhile.
+    // Sequential: there may be many, and people write in the meantime.
     for (const { company_id: companyId, id } of due) {
       const [row] = await this.#query<Pick<UploadRow, 'pieces' | 'uncounted'>>(
         companyId,

@@ -22,9 +22,9 @@ import {
 import { savedTemplate } from './permission-templates.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// What the table of permissions says of records that are nobody's own, and of fields, over HTTP; also for people with two roles.
+// Tests the permission table over HTTP for records without an owner and for fields, including people with two roles.
 
-/** Figures that stand in fields of the table, unlike any other in the company, and who may meet them anywhere. */
+/** Field values that occur nowhere else in the company, and the roles that may see them. */
 const COST = 7_654_321;
 const FLOOR = 6_543_217;
 const MULTIPLE_NOTE = 'thirty-six times at most';
@@ -48,12 +48,12 @@ interface Answer {
 
 let server: TestApp;
 const cookies = new Map<string, string>();
-/** The record of each collection that the readers meet. */
+/** The record of each collection that the readers try to read. */
 const shown = new Map<string, string>();
 /** A salesperson, and an account of theirs. */
 let ownerId: string;
 let accountId: string;
-/** An account of the same rep to which the installers are sent, and what it bought. */
+/** An account of the same rep that the installers are sent to, with a completed sale. */
 let soldAccountId: string;
 let estimateId: string;
 
@@ -67,11 +67,11 @@ const read = (cookie: string, collection: string, id: string) =>
 const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
 
 let number = 0;
-/** A valid record of a collection. */
+/** Returns a valid record of a collection. */
 const sampleOf = (collection: string): object =>
   entities.find((entity) => entity.collection === collection)?.sample((number += 1)) ?? {};
 
-/** What is said of a new record besides its sample, and a change that the record takes. */
+/** Fields of a new record in addition to its sample, and a valid change to the record. */
 const ways: Partial<Readonly<Record<TableCollection, { with?: () => object; patch: object }>>> = {
   accounts: { patch: { notes: 'x' } },
   contacts: { with: () => ({ accountId }), patch: { hasKeys: true } },
@@ -125,7 +125,7 @@ const newTemplate = async (): Promise<string> => {
   await made('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitCost: COST }] });
   return (await made('estimate-templates.save', savedTemplate(id))).id;
 };
-/** The route that people use checks its address, so this one is made without it. */
+/** Inserts a webhook directly, because the public route checks its address. */
 const newWebhook = async (): Promise<string> => {
   const { application } = server;
   const session = await application.identity.resolveSession({ headers: { cookie: server.admin } });
@@ -138,7 +138,7 @@ const newWebhook = async (): Promise<string> => {
   return z.object({ id: z.string() }).parse(results[0]).id;
 };
 
-/** A role that makes records of a collection. */
+/** Returns a role that may create records of a collection. */
 const makerOf = (collection: TableCollection): SystemRole =>
   reachIn(collection, 'super', 'create') === 'c' ? 'super' : 'admin';
 /** Attaches a file to the account of another person. */
@@ -161,7 +161,7 @@ const newRecord = async (collection: TableCollection): Promise<string> => {
   return (await made(`${collection}.create`, newArgs(collection), makerOf(collection))).id;
 };
 
-/** A sale to its end, so that versions, links, events and signatures have a record. */
+/** Completes a sale, so that versions, links, events, and signatures have a record. */
 async function sell(): Promise<void> {
   ({ id: estimateId } = await made('estimates.create', { accountId: soldAccountId }));
   await made('estimate-lines.add', {
@@ -260,7 +260,7 @@ const without = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
 
 const letters = { create: 'C', read: 'R', update: 'U', delete: 'D' } as const;
-/** Acts that no usual mutation does. They are tried under their own names with the table of permissions. */
+/** Acts without a standard mutation. The permission table tests try them under their own names. */
 const unusual: Partial<Readonly<Record<TableCollection, readonly TableAct[]>>> = {
   'estimate-lines': ['create', 'delete'],
   'estimate-templates': ['create'],
@@ -281,7 +281,7 @@ describe('what a role may do with records of the company that are not their own'
       const cookie = cookies.get(role) ?? '';
       const id = await newRecord(collection);
       const attempts: readonly (readonly [string, () => Promise<Answer>])[] = [
-        // Without fields that the role does not know: it is the act that is refused.
+        // Without fields that are hidden from the role, so that the rejection concerns the act.
         [
           'C',
           () =>
@@ -301,7 +301,7 @@ describe('what a role may do with records of the company that are not their own'
       for (const [letter, attempt] of attempts) {
         const answer = await attempt();
         if (answer.statusCode === 200 || answer.statusCode === 201) letters += letter;
-        // A refusal is one of rights, or of an act that nobody has: never of the data that was sent.
+        // Rejections concern permissions, or an act that nobody has; never the data sent.
         else
           expect([role, letter, codeOf(answer)]).toEqual([
             role,

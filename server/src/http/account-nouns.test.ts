@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// The records of an account as programs meet them: what each field takes, what each rule refuses, and who is refused.
+// Tests the records of an account through the API: what each field accepts, what each rule rejects, and who is
+// denied.
 
 let server: TestApp;
 let office: string;
@@ -31,7 +32,7 @@ const refused = z.object({
 });
 const update = (cookie: string, collection: string, id: string, patch: object) =>
   server.mutate(cookie, `${collection}.update`, { id, patch });
-/** The status and the field of a refusal. */
+/** Returns the status and the field of an error answer. */
 const refusal = async (answer: ReturnType<TestApp['mutate']>) => {
   const made = await answer;
   const { error } = refused.parse(made.json());
@@ -46,7 +47,7 @@ describe('notes', () => {
   const page = z.object({
     notes: z.array(z.object({ text: z.string(), by: z.string() })),
   });
-  /** What the customer reads on the page of an estimate that is sent for an account. */
+  /** Returns the notes that the customer reads on the page of an estimate sent for an account. */
   const notesOn = async (account: string) => {
     const estimateId = await server.draft(server.admin, account, [{ name: 'Panel', unitPrice: 100_00 }]);
     const { token } = await server.run(server.admin, 'estimates.send', { id: estimateId });

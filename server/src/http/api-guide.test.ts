@@ -23,7 +23,8 @@ test('the examples of the guide run against a server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sable-guide-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const receiverPort = await freePort();
-  // What the guide only claims is thrown here, and the addresses are those of this server, under which it accepts its own pages, and of a receiver.
+  // The guide's assertions become throwing ones, and its addresses become those of this server, from which it accepts
+  // its own pages, and of a receiver.
   const contents = examples
     .join('\n')
     .replaceAll('https://crm.example.com', url)

@@ -10,7 +10,7 @@ import { testApp, type TestApp } from './test-app.ts';
 let server: TestApp;
 let app: FastifyInstance;
 let cookie: string;
-/** What the server wrote to its log. */
+/** Lines that the server wrote to its log. */
 const lines: string[] = [];
 const origin = 'http://localhost:3000';
 const METRICS_TOKEN = 'a token for the metrics';
@@ -191,7 +191,7 @@ describe('REST, made from the registry', () => {
       `/api/accounts?where=${encodeURIComponent('{"field":"name","op":"hasElement","value":"x"}')}`,
       422,
     ],
-    // Words of an earlier version are refused, never read with another meaning.
+    // Operator names of an earlier version are rejected, never interpreted with another meaning.
     ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"tags","op":"contains","value":"x"}')}`, 422],
     ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"name","op":"includes","value":"x"}')}`, 422],
     ['GET', '/api/accounts?orderBy=site.city:asc', 422],
@@ -305,10 +305,10 @@ test('a list that cannot be made as CSV is refused in words, not broken off', as
   expect(whole.body.split('\r\n').length).toBeGreaterThan(2);
 });
 
-/** Headers that an answer has whatever went wrong. */
+/** Headers that every answer has, whatever the error. */
 const protective = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-request-id'];
 
-/** What the server answers on a socket to text that is no request. */
+/** Returns the server's answer on a socket to text that is not a request. */
 async function sendRaw(text: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -404,7 +404,7 @@ describe('a customer’s link', () => {
       signature: { kind: 'drawn', strokes: [[10, 10, 300, 150, 500, 20]] },
       selection: {},
     };
-    // Who waits too long for the others is asked to try again.
+    // A request that waits too long for the others is told to retry.
     const accept = async (): Promise<string> => {
       const { statusCode, body } = await app.inject({
         method: 'POST',

@@ -49,14 +49,17 @@ export interface AppOptions {
   readonly application: Application;
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken' | 'appCheckToken'>;
   readonly log: FastifyBaseLogger;
-  /** Folder of the built screens; without it only the interfaces answer. */
+  /** Folder of the built screens; if undefined, only the APIs answer. */
   readonly pages?: string | undefined;
 }
 
-/** A connection on which nothing moves for this long is closed: its other end is gone without a word, as a phone out of range is. No answer takes as long. */
+/**
+ * Idle timeout of a connection: its other end is gone without notice, like a phone out of range. No answer takes this
+ * long.
+ */
 const SILENT_MS = 120_000;
 
-/** Every way into the server, on one screen. */
+/** Creates the server with all of its routes. */
 export async function createApp({ application, config, log, pages }: AppOptions): Promise<FastifyInstance> {
   const { tenancy, healthTenancy, writer, hub, identity, documents, fileStorage, capture, database } =
     application;
@@ -168,7 +171,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   });
   registerLive(app, { hub, ...application.liveSessions, recordView });
 
-  // Made when it is first asked for: it would be most of the time that a start takes.
+  // Created on first request: it would take most of the startup time.
   let description: Promise<string> | undefined;
   routes.add(
     {

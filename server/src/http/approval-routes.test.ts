@@ -46,7 +46,7 @@ const sql = (text: string, values: unknown[] = []) =>
     async (client) => (await client.query(text, values)).rows,
   );
 
-/** A draft of the rep with a line that is not in the price book, whose approval is asked for. */
+/** Creates a rep's draft with a line that is not in the price book, and requests its approval. */
 async function asked(id?: string): Promise<string> {
   const estimateId = id ?? (await server.make(rep.cookie, 'estimates.create', { accountId }));
   if (!id)
@@ -64,7 +64,7 @@ async function asked(id?: string): Promise<string> {
 const mailsTo = async ({ email }: Person) =>
   (await server.application.capture?.list())?.filter(({ to }) => to.includes(email)) ?? [];
 
-/** The newest email to a person whose subject matches, with the token in it. */
+/** Returns the newest email to a person with a matching subject, and the token in it. */
 const mailTo = (person: Person, subject: string | RegExp) =>
   vi.waitFor(
     async () => {
@@ -81,7 +81,7 @@ const linkTo = async (person: Person, estimateId: string) => {
 };
 
 const at = (token: string, act = '') => `/api/public/approvals/${token}${act && `/${act}`}`;
-/** Requests from an address of their own each: how often one may ask is not in question here. */
+/** Each request comes from its own address, because rate limits are not tested here. */
 let asks = 0;
 const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
   server.app.inject({

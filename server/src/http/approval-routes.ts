@@ -11,7 +11,7 @@ import { done, doneAnswer, type Routes } from './route.ts';
 export interface ApprovalRoutes {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
-  /** The installation's, for the proof that a page was read. */
+  /** The installation's secret, for the nonce that proves that a page was read. */
   readonly secret: string;
 }
 
@@ -24,7 +24,10 @@ const link = {
 const onLink = '/api/public/approvals/{token}';
 const nonce = z.string().max(200);
 
-/** What the link of an email about approval opens, without a session: the token stands for its person. A GET changes nothing. */
+/**
+ * Registers the routes behind the link of an approval email. They need no session: the token identifies its person. A
+ * GET changes nothing.
+ */
 export function registerApprovalRoutes(routes: Routes, { tenancy, writer, secret }: ApprovalRoutes): void {
   const nonces = new ApprovalNonces(secret);
   const decide = async (token: string, given: string, name: string, args: object) => {

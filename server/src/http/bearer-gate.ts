@@ -5,18 +5,18 @@ import { isSignedReport } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The credentials of programs that open a route; none unless said. */
+    /** Program credentials that open the route; none by default. */
     bearers?: readonly BearerKind[] | undefined;
-    /** Whether another server's signature decides instead. */
+    /** Whether another server's signature authorizes the request instead. */
     signed?: boolean | undefined;
   }
 }
 
-/** Lets a program only to the routes that name its kind of credential, before anything of the request is read. */
+/** Admits a program only to routes that list its kind of credential, before anything of the request is read. */
 export function registerBearerGate(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url, is404, routeOptions } = request;
-    // Elsewhere a bearer is an operator's, and a webhook's is the other server's own.
+    // On other routes, a bearer token belongs to an operator, or on a webhook route to the other server.
     if (is404 || isSignedReport(request) || !(url.startsWith('/api/') || url.startsWith('/live'))) return;
     const bearer = bearerOf(request);
     if (bearer === null) return;

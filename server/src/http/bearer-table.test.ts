@@ -6,9 +6,13 @@ import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
 import { callAs, issueKey, pairOf, wholeScope } from './test-programs.ts';
 
-// What programs may do, over every route and every mutation. The tables are typed by hand: they derive nothing from the routes or mutations that they check.
+// Tests what programs may do, over every route and every mutation. The tables are written by hand and derive nothing
+// from the routes or mutations that they check.
 
-/** The operations, in addition to those of every collection, that an identity token opens; with `key`, an API key too. All others are closed to programs. */
+/**
+ * Operations, in addition to those of every collection, that an identity token opens; with `key`, an API key too. All
+ * others are closed to programs.
+ */
 const operations: Readonly<Record<string, 'token' | 'key'>> = {
   mutate: 'key',
   query: 'key',
@@ -31,7 +35,7 @@ const operations: Readonly<Record<string, 'token' | 'key'>> = {
   getSigningRecord: 'token',
   exportLinesOfEstimate: 'token',
 };
-/** Of every collection: what begins its operations' ids. */
+/** Operations of every collection: the prefix of their operation ids. */
 const ofCollections: Readonly<Record<string, 'token' | 'key'>> = {
   list: 'key',
   query: 'key',
@@ -42,7 +46,7 @@ const ofCollections: Readonly<Record<string, 'token' | 'key'>> = {
   export: 'token',
 };
 
-/** What a key can be given: C create, R read, U update, D delete. A collection that is missing is closed to keys. */
+/** Scopes that a key can have: C create, R read, U update, D delete. A missing collection is closed to keys. */
 const offered: Readonly<Record<string, string>> = {
   accounts: 'CRUD',
   contacts: 'CRUD',
@@ -81,7 +85,10 @@ const offered: Readonly<Record<string, string>> = {
 };
 const letters: Readonly<Record<KeyVerb, string>> = { create: 'C', read: 'R', update: 'U', delete: 'D' };
 
-/** Mutations with names of their own that a key may run, and the verb that its scope must hold. `create`, `update` and `delete` name theirs. */
+/**
+ * Mutations with their own names that a key may run, and the verb that its scope must include. `create`, `update`,
+ * and `delete` are their own verbs.
+ */
 const ownNames: Readonly<Record<string, KeyVerb>> = {
   'accounts.setStatus': 'update',
   'accounts.recordExisting': 'update',
@@ -137,7 +144,7 @@ let token: string;
 let whole: string;
 beforeAll(async () => {
   server = await testApp();
-  // Together these roles may do whatever anybody may.
+  // Together, these roles may do everything that anybody may.
   const maker = await server.person('super', 'admin');
   token = pairOf(await server.call(maker, 'POST', '/api/token', {})).token;
   whole = (await issueKey(server, maker, wholeScope)).key;
@@ -181,12 +188,15 @@ describe('routes', () => {
   const collectionPaths = new RegExp(
     `^/api/(${entities.map(({ collection }) => collection).join('|')})(/query|\\.csv|/\\{id\\})?$`,
   );
-  /** Who may call an operation by the tables: a program with a token, and one with a key of every scope. */
+  /**
+   * Returns who may call an operation according to the tables: a program with a token, and one with a key of every
+   * scope.
+   */
   const expected = (operationId: string, path: string): { token: boolean; key: boolean; named: boolean } => {
     const collection = collectionPaths.exec(path)?.[1];
     const [start = '', row = operations[operationId]] =
       (collection && Object.entries(ofCollections).find(([verb]) => operationId.startsWith(verb))) || [];
-    // Made with a fresh sign-in alone.
+    // Requires a fresh sign-in.
     if (operationId === 'createWebhook') return { token: false, key: false, named: false };
     const verb = keyVerbs.find((each) => each === start);
     const isOffered = !collection || !verb || offered[collection]?.includes(letters[verb]) === true;
@@ -214,7 +224,7 @@ describe('routes', () => {
     const wrong: unknown[] = [];
     const met = new Set<string>();
     for (const { method, path, operation } of await described()) {
-      // Routes outside the interface, such as metrics, and other servers' reports have bearers of their own.
+      // Routes outside the API, such as metrics, and other servers' reports have their own bearers.
       if (!path.startsWith('/api/') || path.startsWith('/api/webhooks/')) continue;
       const { operationId, security } = operation;
       const { token: byToken, key: byKey, named } = expected(operationId, path);

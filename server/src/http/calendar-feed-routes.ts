@@ -15,9 +15,11 @@ interface CalendarFeedRoutes {
 
 const address = { description: 'The secret address', schema: z.object({ address: z.string().nullable() }) };
 
-/** A person's calendar for the programs on their devices: by a secret address that they can replace. */
+/**
+ * Registers a person's calendar feed for the programs on their devices, at a secret address that they can replace.
+ */
 export function registerCalendarFeeds(routes: Routes, { feeds, writer, actorOf }: CalendarFeedRoutes): void {
-  /** The address opens the calendar without a session, so only its person gets it. */
+  /** The address opens the calendar without a session, so only its person may get it. */
   const ownActor = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await actorOf(request);
     if (actor.impersonatedBy !== undefined) throw new AppError('IMPERSONATING');

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { companyDay } from '../test-day.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// A person's calendar as the programs on their devices read it, by a parser that such programs use.
+// Tests a person's calendar with a parser that calendar programs use.
 
 const ZONE = 'America/New_York';
-/** 9 in the morning of a day in New York, as an instant. */
+/** Returns 9 a.m. of a day in New York as an instant. */
 const nine = (date: string) => instantOf(date, '09:00', ZONE);
-/** The next day on which New York's clock changes, a week from now or later. */
+/** Returns the next day of a clock change in New York, at least a week from now. */
 function nextChange(): string {
   const utcHourAtNine = (date: string) => nine(date).slice(11);
   let date = companyDay(7);
@@ -138,7 +138,7 @@ describe('a calendar for the programs of a person', () => {
       [first, change, addDays(change, 1)].map((date) => ({ date, time: '09:00' })),
     );
     expect(visits.map(({ duration }) => duration.toSeconds())).toEqual([5400, 5400, 5400]);
-    // A reader gets each visit as a separate event with its own id: no reader expands a rule a second time.
+    // Each visit is a separate event with its own id, so no reader expands a recurrence rule again.
     expect(new Set(visits.map(({ uid }) => uid)).size).toBe(3);
     expect(visits.some((visit) => visit.isRecurring())).toBe(false);
     expect(new Set(visits.map(({ startDate }) => startDate.hour)).size).toBe(1);

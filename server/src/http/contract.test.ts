@@ -26,7 +26,7 @@ beforeAll(async () => {
   await server.draft(server.admin, accountId, [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }]);
 });
 
-/** The schema that the document gives for an answer, with its references put in their places. */
+/** Returns the document's schema for an answer, with its references resolved. */
 function answerSchema(path: string, verb: string, status: number): z.ZodType {
   const { schemas } = document['components'] as { schemas: Record<string, Json> };
   const resolved = (value: unknown): unknown => {

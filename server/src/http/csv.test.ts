@@ -6,7 +6,7 @@ import { testApp } from './test-app.ts';
 
 const { call, person, application } = await testApp();
 
-/** More than a page of them. */
+/** More products than fit on one page. */
 const PRODUCTS = 1_001;
 const PER_REQUEST = 200;
 
@@ -35,6 +35,6 @@ test('an export of the audit trail goes on after its first page, in the order of
   const [header = '', ...lines] = answer.body.trimEnd().split('\r\n');
   expect(header).toContain('Feed number');
   expect(new Set(lines).size).toBeGreaterThan(PRODUCTS);
-  // An instant says that it is UTC.
+  // An instant states that it is UTC.
   expect(lines[0]?.split(',')[3]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });

@@ -6,14 +6,17 @@ import { inFeedOrder, isAudit } from '../audit-trail.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { runQuery } from '../query.ts';
 
-/** An integer scaled by 10^decimals as a plain decimal: no grouping, a point, at least `kept` decimals. */
+/**
+ * Formats an integer scaled by 10^decimals as a plain decimal: no grouping, a decimal point, at least `kept`
+ * decimals.
+ */
 function plain(value: number, decimals: number, kept = 0): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(kept, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
 }
 
-/** A stored value as its kind is written in a spreadsheet: cents as 984.60, thousandths as 2.5, ppm as per cent. */
+/** Formats a stored value by its kind for a spreadsheet: cents as 984.60, thousandths as 2.5, ppm as percent. */
 export function csvValue(kind: string | undefined, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && kind === 'money') return plain(value, 2, 2);
@@ -22,15 +25,21 @@ export function csvValue(kind: string | undefined, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** At the start of each CSV: without it Excel reads UTF-8 as something else. */
+/** Starts each CSV; without it, Excel does not read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const PAGE = 1000;
 
-/** Reads as the person who exports. Each page checks it again: a long export must not outlive its session or its permission. */
+/**
+ * Reads as the exporting person. Each page checks the person again: a long export must not outlive its session or its
+ * permission.
+ */
 export type CsvReader = <T>(work: (actor: Actor, tenancy: Tenancy) => Promise<T>) => Promise<T>;
 
-/** A query's rows as CSV, page by page: all fields that exist for the actor, but those that only the product itself reads. */
+/**
+ * Yields a query's rows as CSV, page by page, with all fields visible to the actor except those that only the product
+ * itself reads.
+ */
 export async function* csvRows(read: CsvReader, entity: AnyEntity, spec: QuerySpec): AsyncGenerator<string> {
   const fields = await read(async (actor) =>
     [...visibleFields(entity, actor)].filter((field) => {

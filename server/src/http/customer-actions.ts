@@ -1,4 +1,7 @@
-/** What a customer does on the page of an estimate: the end of the address, the name and the summary in the API's description, and how often a minute. */
+/**
+ * The customer's actions on the page of an estimate: the end of the path, the name and the summary in the API
+ * description, and the rate limit per minute.
+ */
 export const customerActions = [
   ['ask', 'askAboutOffer', 'Ask, or request changes', 20],
   ['decline', 'declineOffer', 'Decline', 20],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   accountId = await server.household(server.admin);
 });
 
-/** A new estimate that was sent. Returns its id and the token of its link. */
+/** Creates and sends an estimate. Returns its id and the token of its link. */
 async function sentEstimate(): Promise<{ id: string; token: string }> {
   const lines = [{ name: 'Panel', unitPrice: 34_900 }];
   const id = await server.draft(server.admin, accountId, lines);
@@ -34,7 +34,7 @@ const view = async (token: string) =>
   z.looseObject({ state: z.string(), hash: z.string() }).parse((await get(onLink(token))).json());
 const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** Signs as a browser does through the proxy. Returns the status, and the answer or the refusal. */
+/** Signs like a browser behind the proxy. Returns the status, and the answer or the error. */
 async function sign(token: string, more: object = {}) {
   const { hash } = await view(token);
   const answer = await server.app.inject({
@@ -181,7 +181,7 @@ describe('the seal of a signed copy', () => {
     const session = await server.call(server.admin, 'GET', '/api/session');
     const { id } = z.object({ company: z.object({ id: z.string() }) }).parse(session.json()).company;
     await server.application.tenancy.withTenant(id, (client) =>
-      // As if it had been encrypted under an earlier secret of the installation.
+      // Simulates a key encrypted under an earlier secret of the installation.
       client.query('update seal_keys set encrypted = set_byte(encrypted, 0, get_byte(encrypted, 0) # 1)'),
     );
     const second = await signedFile();

@@ -61,7 +61,7 @@ test('who may not read the estimate or its prices is shown nothing', async () =>
   expect((await shown(other, id)).statusCode).toBe(404);
 });
 
-/** The administrator of another company on the same server. */
+/** Creates an administrator of another company on the same server. */
 async function testAppOf(): Promise<string> {
   const answer = await server.call('', 'POST', '/api/onboarding', {
     companyName: 'Other Alarms',

@@ -17,7 +17,7 @@ export interface DataRoutes {
   readonly withActor: WithActor;
 }
 
-/** A query from outside, parsed. Throws INVALID for one that is present but not right. */
+/** Parses an external query. Throws INVALID for one that is present but invalid. */
 export function parseQuery(input: unknown): QuerySpec {
   const parsed = querySchema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -27,7 +27,7 @@ export function parseQuery(input: unknown): QuerySpec {
   });
 }
 
-/** Mutations that no person may run are no part of the interface: the product runs them itself. */
+/** Mutations that no person may run are not part of the API: the product runs them itself. */
 const isForStaff = (allow: (actor: Actor) => boolean): boolean =>
   allow({
     kind: 'user',
@@ -38,7 +38,7 @@ const isForStaff = (allow: (actor: Actor) => boolean): boolean =>
     settings: { salesSeeAll: true },
   });
 
-/** One mutation of a request, by its name. The writer parses the arguments by the same schema. */
+/** One mutation of a request, by its name. The writer parses the arguments with the same schema. */
 const mutationSchema = z
   .union(
     [...mutations]
@@ -64,7 +64,7 @@ const hitSchema = z.object({
   subtitle: z.string().nullable(),
 });
 
-/** The product's own way in: every change, every query, and search. */
+/** Registers the product's own data API: every change, every query, and search. */
 export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRoutes): void {
   routes.add(
     {
@@ -83,7 +83,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
         },
       },
     },
-    // Not parsed by the schema above: what an actor may not write must not show in the words about the rest.
+    // Not parsed with the schema above: error messages must not reveal fields that the actor may not write.
     async ({ request }) =>
       withActor(request, async (actor, tenancy) =>
         writer.mutate(actor, parseRequest(request.body), { tenancy }),

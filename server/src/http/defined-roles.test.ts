@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Roles that a company defines for itself, over HTTP: what they open, what they leave closed, and who defines them.
+// Tests company-defined roles over HTTP: what they allow, what they deny, and who may define them.
 
 let server: TestApp;
-/** The person who is given the roles of a test. */
+/** Session cookie of the person who gets the roles of a test. */
 let cookie: string;
 let userId: string;
 let number = 0;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 
-/** What an entity is called in the document: `EstimateLine`. */
+/** Returns an entity's name in the document: `EstimateLine`. */
 export const nameOf = (entity: AnyEntity): string => pascalCase(entity.one);
-/** What its collection is called: `EstimateLines`. */
+/** Returns its collection's name: `EstimateLines`. */
 export const collectionName = (entity: AnyEntity): string => pascalCase(entity.collection);
 
 export const pascalCase = (text: string): string =>
   text.replace(/(^|[^A-Za-z]+)(\w)?/g, (_, __, letter: string | undefined) => letter?.toUpperCase() ?? '');
 
-/** A row as it leaves the server: a field that asks for a right is not there for who does not have it. */
+/** Returns the schema of a row in answers: a field that requires a permission is absent for people without it. */
 export function rowSchema(entity: AnyEntity): z.ZodType {
   const restricted = new Set(Object.keys(entity.access.fields ?? {}));
   const shape = Object.entries<z.ZodType>(entity.schema.shape).map(([field, schema]) => [

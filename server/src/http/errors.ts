@@ -19,7 +19,7 @@ interface ErrorAnswer {
   };
 }
 
-/** What the framework itself refuses before a route is reached. */
+/** Codes for what the framework itself rejects before a route is reached. */
 const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
@@ -30,7 +30,10 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** An error as the client may see it: an expected refusal in its own words, anything else as INTERNAL with the request's number. */
+/**
+ * Converts an error to the client's answer: an expected rejection with its own message, anything else as INTERNAL
+ * with the request id.
+ */
 export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
   const error = thrown instanceof StoreUnavailable ? new AppError('UNAVAILABLE') : toAppError(thrown);
   if (error instanceof AppError)
@@ -47,7 +50,7 @@ export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
   );
 }
 
-/** The HTTP status of the framework's own errors; 500 for anything else. */
+/** Returns the HTTP status of the framework's own errors; 500 for anything else. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
@@ -64,10 +67,13 @@ const shape = (
   body: { error: { code, message, details, requestId } },
 });
 
-/** Seconds after which a client may try again when the database or the server is too busy to say. */
+/** Seconds after which a client may retry when the database or the server is overloaded. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Logs a request that failed for reasons of the server: one line for what passes, or one that sheds load would drown in stack traces. */
+/**
+ * Logs a request that failed because of the server. Temporary errors get one line, so that a server that sheds load
+ * does not drown in stack traces.
+ */
 export function logFailure(log: FastifyRequest['log'], error: unknown, status: number): void {
   if (status < 500) return;
   const reason = error instanceof Error ? error.message : String(error);
@@ -76,7 +82,7 @@ export function logFailure(log: FastifyRequest['log'], error: unknown, status: n
   else log.error({ err: error }, 'request failed');
 }
 
-/** The one place where errors become answers. */
+/** Registers the only place where errors become answers. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id);
@@ -85,7 +91,7 @@ export function registerErrors(app: FastifyInstance): void {
     const seconds = 'seconds' in details ? details.seconds : undefined;
     if (status === 503 || status === 507) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     else if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
-    // The rest of a body that does not say how long it is could be without end.
+    // The rest of a body without a content length could be endless.
     if (status === 413 && request.headers['content-length'] === undefined) {
       request.raw.pause();
       void reply.header('connection', 'close');
@@ -94,7 +100,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The whole answer to a request that reaches no route and so no handler of the above. */
+/** Builds the complete answer to a request that reaches no route and therefore no handler above. */
 function unroutedAnswer(error: unknown, requestId: string, https: boolean) {
   const { status, body } = answerOf(error, requestId);
   const headers = {
@@ -106,7 +112,7 @@ function unroutedAnswer(error: unknown, requestId: string, https: boolean) {
   return { status, headers, text: JSON.stringify(body) };
 }
 
-/** Answers an address that cannot be read (`/%`). */
+/** Answers a malformed URL (`/%`). */
 export const answerUnrouted =
   (publicUrl: string) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -114,13 +120,13 @@ export const answerUnrouted =
     void reply.status(status).headers(headers).send(text);
   };
 
-/** What Node itself refuses, because it is no HTTP or too long, by the code of its error. */
+/** Answers to requests that Node itself rejects as malformed or too long, by error code. */
 const socketErrors: Readonly<Record<string, AppError>> = {
   HPE_HEADER_OVERFLOW: new AppError('HEADERS_TOO_LARGE'),
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('REQUEST_TIMEOUT'),
 };
 
-/** Answers a request that Node could not read; there is only its socket. */
+/** Answers a request that Node could not parse; only its socket exists. */
 export const answerOnSocket =
   (publicUrl: string) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -52,7 +52,7 @@ test('the lines as CSV add up to what is stored as paid once and as billed', asy
   const [header = '', ...rows] = body.trimEnd().split('\r\n');
   const columns = header.split(',');
   const at = (name: string) => columns.indexOf(name) - columns.length;
-  // Only a name holds a comma, and it stands first: the others are counted from the end.
+  // Only a name contains a comma, and it comes first: the other columns are counted from the end.
   const cells = rows.map((row) => row.split(','));
   const sumOf = (frequency: string) =>
     cells
@@ -117,6 +117,6 @@ test('of options, the lines of each add up to its total and name it', async () =
     'At signing',
     'When the installation is done',
   ]);
-  // 400.00 and 7.75 % of tax; 360.00 with 10 % off.
+  // 400.00 and 7.75 % tax; 360.00 with 10 % off.
   expect([sumOf('Good'), sumOf('Better')]).toEqual([431_00, 387_90]);
 });

@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Column = readonly [key: string, label: string, kind: string];
 
 const fieldsBefore = ['name', 'description', 'kind', 'bucket', 'quantityMilli', 'unitPrice', 'packagePart'];
-/** Amounts are as billed; of an offer that was priced by the month, per month. */
+/** Amounts are as billed; if the estimate was priced by the month, per month. */
 const amountColumns: readonly Column[] = [
   ['gross', 'Gross', 'money'],
   ['lineDiscount', 'Discount', 'money'],
@@ -72,9 +72,10 @@ const lineSchema = estimateLines.schema.pick({
 });
 
 /**
- * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Then the payments, whose column adds up to what is paid once. Options stand one after the other, each with the lines that all
- * share, because their amounts depend on the other lines; of a signed estimate there is only the one that was signed. A
- * change order ends with what it takes out, below zero.
+ * Returns each line with its amounts, then the taxes: the column Amount adds up to the one-time total and the total
+ * of each bill. The payments follow, and their column adds up to the one-time total. Options follow one after
+ * another, each including the shared lines, because their amounts depend on the other lines; a signed estimate has
+ * only the signed option. A change order ends with the removed lines as negative amounts.
  */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
   const { selection, chosenOptionId } = choiceOf.parse(estimate);
@@ -121,7 +122,7 @@ function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
     });
 }
 
-/** For who reads no prices: what was sold, as their screen shows it. */
+/** Returns the rows for readers without access to prices: what was sold, as on their screen. */
 function soldRows(estimate: Row, rows: readonly Row[]): Row[] {
   const { selection, chosenOptionId } = choiceOf.parse(estimate);
   const sold = new Set(
@@ -133,7 +134,7 @@ function soldRows(estimate: Row, rows: readonly Row[]): Row[] {
 }
 
 /**
- * The lines of an estimate as CSV, as their reader may see them.
+ * Returns the lines of an estimate as CSV, as their reader may see them.
  *
  * @param estimate the estimate as the actor reads it.
  */

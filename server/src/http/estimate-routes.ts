@@ -22,7 +22,10 @@ interface EstimateRoutes extends Pick<DataRoutes, 'withActor'> {
   readonly mailPreviews: MailPreviews;
 }
 
-/** An estimate's own documents for staff: its PDF as it stands, its page and its email as the customer reads them, and its lines as CSV. */
+/**
+ * Registers an estimate's own documents for staff: its current PDF, its page and its email as the customer reads
+ * them, and its lines as CSV.
+ */
 export function registerEstimateRoutes(
   routes: Routes,
   { withActor, documents, mailPreviews }: EstimateRoutes,
@@ -42,7 +45,7 @@ export function registerEstimateRoutes(
     tag: 'Estimates',
     params: idParams,
     notFound,
-    // A key reads the rows of its scope; a printed document shows other records too.
+    // A key reads the rows of its scope; a printed document also shows other records.
     bearers: withToken,
   } as const;
 
@@ -58,7 +61,7 @@ export function registerEstimateRoutes(
     async ({ request, reply, params }) => {
       const pdf = await withActor(request, async (actor, tenancy) => {
         const { id } = await readable(tenancy, actor, params().id);
-        // The document prints what the customer pays.
+        // The document contains customer prices.
         if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
         return documents.ofEstimate(actor.companyId, id);
       });
@@ -78,7 +81,7 @@ export function registerEstimateRoutes(
     ({ request, params }) =>
       withActor(request, async (actor, tenancy) => {
         const { id } = await readable(tenancy, actor, params().id);
-        // The page says what the customer pays.
+        // The page contains customer prices.
         if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
         return customerPreview(tenancy, actor.companyId, id);
       }),
@@ -98,7 +101,7 @@ export function registerEstimateRoutes(
     ({ request, params }) =>
       withActor(request, async (actor, tenancy) => {
         const { id } = await readable(tenancy, actor, params().id);
-        // Its message to the customer is hidden from who may not read prices.
+        // Its message to the customer is hidden from people who may not read prices.
         if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
         return mailPreviews(tenancy, actor.companyId, id);
       }),
@@ -126,8 +129,9 @@ export function registerEstimateRoutes(
     },
   );
 
-  // Not the right `export`: that is about whole lists. These are the lines of one document which the reader has in front of them and
-  // may print; a rep who exports it as a table gets nothing more. Hidden fields are left out as everywhere.
+  // Does not require the permission `export`, which is for whole lists. These are the lines of one document that the
+  // reader can see and print; a rep who exports it as a table gets nothing more. Hidden fields are omitted as
+  // everywhere.
   routes.add(
     {
       ...common,

@@ -22,10 +22,10 @@ import { catalog, type Catalog } from './test-chance-catalog.ts';
 import { writeByChance, type Written } from './test-chance-estimate.ts';
 import { chanceOf, type Chance } from '@sable/domain/testing/chance';
 
-// Estimates with everything at once, as chance has it. What is stored, offered, printed, listed, exported, signed and reported of each is
-// what a reckoning of its own makes of the rows, to the cent.
+// Tests random estimates that combine all features. For each, what is stored, offered, printed, listed, exported,
+// signed, and reported must match an independent calculation from the rows, to the cent.
 
-/** How many estimates; `SABLE_SURFACES=60 SEED=n` for a longer run, and to repeat one. */
+/** Number of estimates; `SABLE_SURFACES=60 SEED=n` for a longer run, or to repeat one. */
 const RUNS = Number(process.env['SABLE_SURFACES'] ?? 6);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
@@ -95,7 +95,7 @@ const rowsOf = async (collection: string, field: string, value: string) =>
 const linesOf = async (id: string): Promise<Line[]> =>
   z.array(lineSchema).parse(await rowsOf('estimate-lines', 'estimateId', id));
 
-/** What the rows come to by the oracle, for an option and a choice of the customer. */
+/** Calculates the totals of the rows with the oracle, for an option and a customer's choice. */
 function reckoned(
   { tax, taxedClasses, classOf }: Written,
   head: Head,
@@ -134,7 +134,7 @@ function reckoned(
   return oracleTotals(input);
 }
 
-/** What the packages put on the lines of each option, and the lines of their points over. */
+/** Checks the package parts on the lines of each option, and the lines for excess points. */
 function expectPackages({ packages }: Head, lines: readonly Line[], optionIds: readonly (string | null)[]) {
   for (const placed of packages)
     for (const optionId of [null, ...optionIds]) {
@@ -150,7 +150,10 @@ function expectPackages({ packages }: Head, lines: readonly Line[], optionIds: r
     }
 }
 
-/** Totals of the product, in the form of the oracle. The payments of a deposit and the rest stand in their two fields alone. */
+/**
+ * Converts totals of the product to the oracle's form. The payments of a deposit and the rest are only in their two
+ * fields.
+ */
 const toOracle = (
   {
     oneTime,
@@ -181,11 +184,11 @@ const toOracle = (
   tcvIncTax,
 });
 
-/** The totals as stored, sent or priced are what the oracle makes of the rows. */
+/** Checks that the stored, sent, or priced totals match the oracle's result for the rows. */
 const expectTotals = (totals: z.output<typeof estimateTotalsSchema>, wanted: OracleTotals) =>
   expect(toOracle(totals, wanted)).toEqual(wanted);
 
-/** The sums of the column Amount by frequency, for an option or for all. */
+/** Returns the sums of the column Amount by frequency, for an option or for all. */
 async function exported(id: string, option: string | null): Promise<Record<string, number>> {
   const { body } = await server.call(admin, 'GET', `/api/estimates/${id}/lines.csv`);
   const [header = '', ...rows] = body.trimEnd().split('\r\n');
@@ -206,7 +209,10 @@ const expectExport = async (id: string, option: string | null, wanted: OracleTot
     ...Object.fromEntries(wanted.billed.map(({ frequency, total }) => [frequency, total])),
   });
 
-/** The PDF of an estimate. A person gets only so many a minute: one that is refused is asked for again when the answer says. */
+/**
+ * Returns the text of an estimate's PDF. Rate-limited per person and minute: a rejected request is retried when the
+ * answer allows it.
+ */
 async function printedText(id: string): Promise<string> {
   const { statusCode, headers, rawPayload } = await server.call(admin, 'GET', `/api/estimates/${id}/pdf`);
   if (statusCode === 429) {
@@ -224,7 +230,10 @@ async function expectPrinted(id: string, all: readonly OracleTotals[]): Promise<
       if (cents > 0) expect(text).toContain(formatMoney(cents, { currency: 'USD' }));
 }
 
-/** What a customer may make of an option: some lines switched, one of each choice taken, quantities within what is offered. */
+/**
+ * Returns a random customer choice for an option: some lines toggled, one of each choice selected, quantities within
+ * the offered range.
+ */
 function chosenBy(chance: Chance, lines: readonly Line[], optionId: string | null): Choice {
   const shown = lines.filter(
     (line) => optionId === null || line.optionId === null || line.optionId === optionId,
@@ -330,10 +339,10 @@ test(
       await expectPrinted(id, [chosen]);
       await expectExport(id, null, chosen);
       const [contract] = await rowsOf('contracts', 'estimateId', id);
-      // What begins on a later day is sold now, and counts from then on.
+      // A service that starts on a later day is sold now and counts from that day.
       const today = startsOn ? 0 : chosen.rmr;
       expect(contract).toMatchObject({ rmr: today, rmrSold: chosen.rmr, oneTime: chosen.subtotal });
-      // The whole one-time total, and the first periods of services that are due at signing.
+      // Includes the whole one-time total, and the first periods of services that are due at signing.
       const invoiced = await rowsOf('transactions', 'accountId', accepted.accountId);
       expect(
         invoiced
@@ -349,7 +358,7 @@ test(
         );
     }
 
-    // The pipeline and the report on sales, which the database adds up.
+    // The pipeline and the sales report, which the database sums.
     const { rows: pipeline } = z.object({ rows: z.array(z.looseObject({})) }).parse(
       (
         await server.call(admin, 'POST', '/api/query', {

@@ -4,7 +4,7 @@ import { newKey } from '../transaction-context.ts';
 import { adminCredentials, testApp, type TestApp } from './test-app.ts';
 
 let server: TestApp;
-/** An administrator who proved eleven minutes ago who they are. */
+/** Session of an administrator whose last proof of identity is eleven minutes old. */
 let stale: string;
 let repId: string;
 let roleId: string;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { where } from '@sable/domain/kernel/predicate';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Gate codes of sites: written down, shown by a press that is recorded, and found nowhere else.
+// Tests gate codes of sites: they are stored, revealed by a recorded click, and appear nowhere else.
 
 const GATE_CODE = 'lockbox 8264';
 let server: TestApp;

@@ -7,7 +7,8 @@ import { newKey } from '../transaction-context.ts';
 import { createApp } from './app.ts';
 import { appClient, testApp, type AppClient, type TestApp } from './test-app.ts';
 
-// Two servers on one database, that both hold the sessions that are about to change. A change on the first counts immediately on the second.
+// Tests two servers on one database that both cache the sessions about to change. A change on the first takes effect
+// immediately on the second.
 let first: TestApp;
 let second: AppClient & Pick<TestApp, 'app' | 'application'>;
 let companyId: string;
@@ -34,7 +35,7 @@ const read = (server: AppClient, cookie: string) => server.call(cookie, 'GET', `
 const note = (server: AppClient, cookie: string, notes: string) =>
   server.mutate(cookie, 'accounts.update', { id: accountId, patch: { notes } });
 const notesNow = async () => (await read(first, first.admin)).json().notes;
-/** The product itself, on the first server. */
+/** Runs a mutation as the product itself, on the first server. */
 const asProduct = (name: string, args: object) =>
   first.application.writer.mutate(
     { ...systemActor(companyId), id: newKey(), roles: ['super'] },
@@ -46,7 +47,7 @@ const sql = (text: string, values: unknown[]) =>
     return (await owner.query(text, values)).rowCount;
   });
 
-/** A person whom both servers hold. */
+/** Creates a person whose session both servers cache. */
 async function heldPerson(...roles: Parameters<TestApp['person']>): Promise<{ cookie: string; id: string }> {
   const cookie = await first.person(...roles);
   const { user } = (await second.call(cookie, 'GET', '/api/session')).json();
@@ -67,7 +68,7 @@ describe('a session that both servers hold', () => {
       await read(second, rep.cookie),
       await note(second, rep.cookie, newKey()),
       await second.call(rep.cookie, 'POST', '/api/query', { collection: 'accounts' }),
-      // The answer shows neither what is wrong with a request nor what it finds.
+      // The answer reveals neither the error in a request nor its results.
       await second.call(rep.cookie, 'POST', '/api/query', { collection: 'no-such-thing' }),
       await second.call(rep.cookie, 'GET', '/api/search?q=Hanna'),
     ])
@@ -98,7 +99,7 @@ describe('a session that both servers hold', () => {
   test('is refused at once when its person is switched off', async () => {
     await asProduct('users.setStatus', { id: rep.id, status: 'suspended' });
     const answer = await read(second, rep.cookie);
-    // Another request ends the sessions of the person during that.
+    // Another request may end the person's sessions in the meantime.
     expect([401, 403]).toContain(answer.statusCode);
   });
 

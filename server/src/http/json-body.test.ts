@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const nested = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
 const wide = `{"a":${'[{"b":'.repeat(25)}1${'}]'.repeat(25)}}`;
-/** Every operation that takes a body, as the document names it. */
+/** Returns every operation with a body, as listed in the document. */
 async function writes(): Promise<['POST' | 'PATCH', string][]> {
   const description = await server.call(server.admin, 'GET', '/api/openapi.json');
   const { paths } = description.json<{ paths: Record<string, object> }>();

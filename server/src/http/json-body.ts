@@ -4,22 +4,22 @@ import { isSignedReport } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body of a webhook as it was sent. */
+    /** The unparsed body of a webhook. */
     rawBody?: string;
   }
 }
 
-/** Deeper than any body the product accepts, and shallow enough for every function that walks through one. */
+/** Deeper than any body the product accepts, and shallow enough for every function that traverses one. */
 const MAX_DEPTH = 60;
 
 /**
- * Reads JSON bodies for all routes. Rejects what JSON can write but no rule should meet: nesting without end (400), and numbers beyond a
- * double, which JavaScript reads as infinite (422).
+ * Parses JSON bodies for all routes. Rejects valid JSON that no rule should have to handle: excessive nesting (400),
+ * and numbers beyond a double, which JavaScript reads as infinite (422).
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A signature is over the very text.
+    // A signature covers the exact text.
     if (isSignedReport(request)) request.rawBody = String(body);
     void parseJson(request, String(body), (error, value: unknown) => {
       done(error ?? problemOf(value) ?? null, value);
@@ -27,7 +27,10 @@ export function registerJsonBody(app: FastifyInstance): void {
   });
 }
 
-/** Returns why a parsed body is not accepted. Level by level, because a recursive walk is what deep nesting would break. */
+/**
+ * Returns why a parsed body is not accepted. Traverses level by level, because deep nesting would overflow a
+ * recursive traversal.
+ */
 function problemOf(body: unknown): AppError | undefined {
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** A field's metadata in the words of JSON Schema, or as an extension. What only the screens read is left out. */
+/** Names of field metadata in JSON Schema, or as an extension. Metadata that only the screens use is left out. */
 const metaNames: Readonly<Record<string, string | null>> = {
   label: 'title',
   help: 'description',
@@ -22,8 +22,9 @@ const metaNames: Readonly<Record<string, string | null>> = {
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * Prints a Zod schema as JSON Schema: what a client sends (`input`), or what it is answered with (`output`). A part with an id
- * (`.meta({ id })`) goes into `components` and is referred to. A transform cannot be printed; what it starts from stands for it.
+ * Converts a Zod schema to JSON Schema: what a client sends (`input`), or what it receives (`output`). A part with an
+ * id (`.meta({ id })`) goes into `components` and is referenced. A transform cannot be represented; its source schema
+ * is used instead.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json = {}): Json {
   const {
@@ -43,7 +44,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
   return refer(printed);
 }
 
-/** Points references at the document's components. */
+/** Rewrites references to the document's components. */
 const refer = (schema: object): Json =>
   Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
@@ -58,8 +59,8 @@ function referIn(value: unknown): unknown {
 }
 
 /**
- * Prints what Zod does not: the answer of a transform by what it starts from, and that an input which is changed before it is checked
- * also takes an empty text for null.
+ * Adds what Zod does not print: the output of a transform as its source schema, and that an input with preprocessing
+ * also accepts an empty string for null.
  */
 function printTransform(schema: z.core.$ZodType, io: 'input' | 'output', node: Json): void {
   if (!(schema instanceof z.ZodPipe)) return;

@@ -5,7 +5,10 @@ import { filterAccess, type FilterAccess } from '@sable/domain/kernel/filterable
 import { z } from 'zod';
 import { parseQuery } from './data-routes.ts';
 
-/** Maximum characters of a condition in an address. Encoded, a longer one could exceed the server's limit for headers. */
+/**
+ * Maximum length of a condition in a URL, in characters. Encoded, a longer one could exceed the server's limit for
+ * headers.
+ */
 const MAX_WHERE = 8_000;
 const AS_POST = 'A longer one goes as POST to the same collection’s /query';
 
@@ -31,7 +34,9 @@ export const listParameters = z.strictObject({
   }),
 });
 
-/** Describes the conditions on a collection that are fast for any number of records: those that lists offer. */
+/**
+ * Describes the conditions on a collection that are fast for any number of records: those that list screens offer.
+ */
 export function quickConditions(entity: AnyEntity): string {
   const fields = (access: FilterAccess) =>
     Object.keys(entity.meta).filter((field) => filterAccess(entity, field) === access);
@@ -54,7 +59,9 @@ function json(text: string | undefined): unknown {
   }
 }
 
-/** `?where={"field":"status","op":"eq","value":"sent"}&orderBy=updatedAt:desc&limit=50&after=[…]` as a query. */
+/**
+ * Parses `?where={"field":"status","op":"eq","value":"sent"}&orderBy=updatedAt:desc&limit=50&after=[…]` as a query.
+ */
 export function specOf(
   collection: string,
   { where: condition, search, orderBy, limit, after }: z.output<typeof listParameters>,

@@ -1,21 +1,27 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Level } from 'pino';
 
-/** What opens a customer's page or a request for approval, and whatever else is as long as a token of ours; an id, at 36 signs, stays readable. */
+/**
+ * Tokens of customer pages and approval requests, and anything else as long as one of our tokens; an id has only 36
+ * characters and stays readable.
+ */
 const tokens = [
   /(\/(?:[ear]|public\/(?:estimates|approvals|roll-outs))\/)[^\s/?#'"\\]+/gi,
   /()[\w-]{43,}/g,
 ] as const;
-/** Reset and invitation links carry their token after the question mark; filters and searches carry people's names. */
+/** Reset and invitation links have their token in the query string; filters and searches contain people's names. */
 const queryString = /(\/[^\s?'"\\]*)\?[^\s'"\\]*/g;
 
-/** A line without what would open something to whoever reads the log: the tokens and questions of every address in it. */
+/**
+ * Removes everything from a line that would give a reader of the log access: the tokens and query strings of every
+ * URL.
+ */
 const withoutTokens = (line: string): string =>
   tokens.reduce((kept, token) => kept.replace(token, '$1***'), line.replace(queryString, '$1'));
 
 /**
- * The server's log. Lines are cleaned as they are written, whoever writes them and wherever in them an address stands: the
- * framework quotes it in requests, in errors and in sentences of its own.
+ * Creates the server's log. Lines are redacted as they are written, whoever writes them and wherever they contain a
+ * URL: the framework quotes URLs in requests, in errors, and in its own messages.
  */
 export const createLog = (level: Level | 'silent', destination: DestinationStream): FastifyBaseLogger =>
   pino(
@@ -27,7 +33,7 @@ export const createLog = (level: Level | 'silent', destination: DestinationStrea
     destination,
   );
 
-/** Writes one line per request, when it is answered, with all that two lines would tell. */
+/** Logs one line per request, when it is answered, with the content of both default lines. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {}
 

@@ -6,14 +6,15 @@ import { newKey } from '../transaction-context.ts';
 import { answered, problemOf } from './odd-input.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Bodies that are wrong before any rule reads them, for every operation of the document. Each is refused with a code and words below 500.
+// Tests malformed bodies for every operation of the document. Each is rejected with a code and a message, and a
+// status below 500.
 
 const MEGABYTE = 1024 * 1024;
 const json = 'application/json';
 const part = (head: string): string => `--x\r\n${head}\r\n\r\ntext\r\n--x--\r\n`;
 const form = 'multipart/form-data; boundary=x';
 
-/** What is sent, and as what. */
+/** Bodies with their content types. */
 const bodies: readonly (readonly [what: string, type: string, body: string | Buffer])[] = [
   ['a name twice', json, '{"id":"a","id":"b"}'],
   ['a text of a megabyte', json, `{"name":"${'x'.repeat(MEGABYTE)}"}`],
@@ -43,7 +44,7 @@ const bodies: readonly (readonly [what: string, type: string, body: string | Buf
   ['a type that is none', ';;', '{}'],
 ];
 
-/** What ends the session that asks. */
+/** Operations that end the current session. */
 const ending = ['/api/sign-out', '/api/sessions/end-others'];
 const methods = { post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
 
@@ -151,8 +152,8 @@ describe('on the wire', () => {
     ].join('\r\n');
 
   /**
-   * Sends a head, and parts for as long as the server takes them. Gives the status of the answer and how many bytes the server had read
-   * of the connection, at the answer or, for parts without end, when it closed.
+   * Sends a head, and parts for as long as the server accepts them. Returns the status of the answer and how many
+   * bytes the server had read from the connection: when it answered or, for endless parts, when it closed.
    */
   async function pour(
     target: string,
@@ -166,7 +167,7 @@ describe('on the wire', () => {
     const socket = connect(Number(new URL(server.app.listeningOrigin).port), '127.0.0.1');
     const [reader] = await connected;
     let answer = '';
-    // A server that has answered closes while the rest is under way.
+    // A server that has answered closes the connection while the rest is being sent.
     socket.on('error', () => undefined);
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     const answered = new Promise<void>((resolve) =>
@@ -185,14 +186,14 @@ describe('on the wire', () => {
   }
 
   const ordinary = ['POST /api/sign-in', 'POST /api/query', `PATCH /api/accounts/${newKey()}`];
-  /** What the server may have read ahead of a body that it refuses. */
+  /** How much the server may have read ahead of a body that it rejects. */
   const AHEAD = 256 * 1024;
-  /** A hundred megabytes that do not say how long they are, 64 KiB at a time. */
+  /** Sends a hundred megabytes without a content length, 64 KiB at a time. */
   async function pourOn(target: string): Promise<[status: string, read: number]> {
     const part = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x20), Buffer.from('\r\n')]);
     for (;;) {
       const [status, read] = await pour(target, 'transfer-encoding: chunked', part, 1600);
-      // The end of a connection with unread bytes may overtake the answer that was sent before it.
+      // Closing a connection with unread bytes may discard the answer that was sent before.
       if (status !== '') return [status, read];
     }
   }

@@ -6,11 +6,12 @@ import type { Json } from './json-schema.ts';
 import { answered, oddBodies, oddValues, problemOf, type OddAnswer } from './odd-input.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Every operation of the document, and every mutation, takes odd inputs. Each is taken or refused with a code and words; none breaks anything.
-// `ODD_INPUTS=200 npx vitest run --project server server/src/http/odd-input.test.ts` is the long run.
+// Tests every operation of the document, and every mutation, with odd inputs. Each is accepted or rejected with a
+// code and a message; none breaks anything. `ODD_INPUTS=200 npx vitest run --project server
+// server/src/http/odd-input.test.ts` is the long run.
 
 const COUNT = Number(process.env['ODD_INPUTS'] ?? 20);
-/** The long run has as much time for each input as the usual one. */
+/** The long run has as much time per input as the usual one. */
 const RUN_TIMEOUT_MS = COUNT * 45_000;
 
 interface Operation {
@@ -27,7 +28,7 @@ let operations: readonly Operation[];
 const known = new Map<string, string>();
 
 const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
-/** What ends the session that asks. */
+/** Operations that end the current session. */
 const ending = ['/api/sign-out', '/api/sessions/end-others'];
 
 beforeAll(async () => {
@@ -71,7 +72,7 @@ beforeAll(async () => {
 
 const idFor = (path: string): string => known.get(path.split('/')[2] ?? '') ?? newKey();
 
-/** Sends inputs a few at a time and gives what was wrong, by operation. */
+/** Sends inputs a few at a time and returns the problems, by operation. */
 async function problemsOf(name: string, sends: readonly (() => Promise<OddAnswer>)[]): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < sends.length; from += 8) {
@@ -92,7 +93,7 @@ test(
       const schema = z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' });
       const collection = name.split('.')[0] ?? '';
       const bodies = oddBodies(schema, {}, COUNT, at).map((body, n) =>
-        // Half of them are about a record that there is.
+        // Half of them refer to an existing record.
         n % 2 === 0 && typeof body === 'object' && body !== null && 'id' in body && known.has(collection)
           ? { ...body, id: known.get(collection) }
           : body,
@@ -115,7 +116,7 @@ test(
   RUN_TIMEOUT_MS,
 );
 
-/** What cannot stand in an address as it is: it is cut, and halves of characters are left out. */
+/** Makes a value usable in a URL: truncates and encodes it, without lone surrogates. */
 const inAddress = (value: unknown): string =>
   encodeURIComponent(
     String(value)
@@ -133,7 +134,7 @@ test(
       const sends = Array.from({ length: COUNT }, (_, n) => {
         const odd = inAddress(oddValues[n % 31]);
         const place = path.replace(/\{\w+\}/g, n % 4 === 3 ? odd || 'x' : idFor(path));
-        // A parameter that it does not know is as odd as a wrong one.
+        // An unknown parameter is as odd as an invalid one.
         const address = `${place}?${names[n % (names.length + 1)] ?? 'unknown'}=${odd}`;
         const payload = method === 'GET' ? undefined : bodies[n % bodies.length];
         return () => server.call(server.admin, method, n % 5 === 4 ? place : address, payload);

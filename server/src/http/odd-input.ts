@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Json } from './json-schema.ts';
 
 /**
- * What databases, parsers, and calendars have stumbled over in other products: characters that PostgreSQL cannot keep, halves of characters, letters that turn the
- * reading direction, numbers beyond what is exact, days that do not exist, names of every object's prototype, and values of another type.
+ * Values that have broken databases, parsers, and calendars in other products: characters that PostgreSQL cannot
+ * store, lone surrogates, direction marks, numbers beyond exact precision, nonexistent dates, names from every
+ * object's prototype, and values of other types.
  */
 export const oddValues: readonly unknown[] = [
   '\u0000',
@@ -73,7 +74,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://example.com',
 };
 
-/** A value that a JSON schema of the document describes, with every part that it may have. */
+/** Returns a value that matches a JSON schema of the document, with every optional part. */
 function exampleOf(schema: unknown, schemas: Json, depth = 0): unknown {
   if (!isObject(schema) || depth > 8) return 'text';
   const { $ref, anyOf, oneOf, allOf, type, format, properties, items } = schema;
@@ -97,7 +98,7 @@ function exampleOf(schema: unknown, schemas: Json, depth = 0): unknown {
 
 type Path = readonly (string | number)[];
 
-/** The places in a value that something else can be put in, the whole first. */
+/** Returns the paths in a value where something else can be put, the whole value first. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   const inner = Array.isArray(value)
     ? value.flatMap((part, at) => placesIn(part, [...path, at]))
@@ -114,10 +115,10 @@ function replaced(value: unknown, [step, ...rest]: Path, odd: unknown): unknown 
   return { ...value, [step]: replaced(value[step], rest, odd) };
 }
 
-/** A whole number from 0 below `below`, for the n-th draw: equal in each run. */
+/** Returns an integer from 0 to `below` - 1 for the n-th draw: the same in each run. */
 const draw = (n: number, below: number): number => Math.abs(Math.imul(n + 1, 2_654_435_761) >> 4) % below;
 
-/** Odd bodies for an operation: its example with one place, sometimes two, put wrong, or with a part too much. */
+/** Returns odd bodies for an operation: its example with one or two parts replaced, or with an extra part. */
 export function oddBodies(schema: unknown, schemas: Json, count: number, seed = 0): unknown[] {
   const example = exampleOf(schema, schemas);
   const places = placesIn(example);
@@ -130,13 +131,16 @@ export function oddBodies(schema: unknown, schemas: Json, count: number, seed = 
   });
 }
 
-/** The part of an answer that is looked at. */
+/** The part of an answer that is checked. */
 export interface OddAnswer {
   readonly statusCode: number;
   readonly body: string;
 }
 
-/** Asks again while the server is too busy to say, as every client does; an input that makes it so is never answered. */
+/**
+ * Retries while the server is overloaded, as every client does; an input that keeps it overloaded never gets an
+ * answer.
+ */
 export async function answered<A extends OddAnswer>(send: () => Promise<A>): Promise<A> {
   const answer = await send();
   return answer.statusCode === 503 && answer.body.includes('"UNAVAILABLE"') ? answered(send) : answer;
@@ -144,7 +148,7 @@ export async function answered<A extends OddAnswer>(send: () => Promise<A>): Pro
 
 const refusal = z.object({ error: z.object({ code: z.string().min(1), message: z.string().min(8) }) });
 
-/** What a text says as JSON; null where it is none. */
+/** Parses a text as JSON; null if it is invalid. */
 const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -153,7 +157,10 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** What is wrong with an answer to an odd input; null where the input is taken, or refused with a code and words that say nothing of our inside. */
+/**
+ * Returns the problem with an answer to an odd input; null if the input is accepted, or rejected with a code and a
+ * message without internal details.
+ */
 export function problemOf({ statusCode, body }: OddAnswer): string | null {
   if (statusCode < 400) return null;
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 300)}`;

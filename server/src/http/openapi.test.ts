@@ -32,7 +32,7 @@ const operations = (): [string, Operation][] =>
 const schemas = (): Record<string, Json> =>
   (document['components'] as { schemas: Record<string, Json> }).schemas;
 
-/** What the server has, from Fastify's own tree: a line per part of a path, with the methods that end there. */
+/** Returns the server's routes from Fastify's own tree: a line per path segment, with the methods that end there. */
 function servedRoutes(): string[] {
   const above: string[] = [];
   return server.app
@@ -48,7 +48,7 @@ function servedRoutes(): string[] {
     .filter((route) => /^(GET|POST|PUT|PATCH|DELETE) /.test(route));
 }
 
-/** Every schema inside one, itself included. */
+/** Yields a schema and every schema inside it. */
 function* nodesOf(schema: Json): Generator<Json> {
   yield schema;
   const parts = [schema['items'], schema['additionalProperties'], schema['propertyNames']];
@@ -58,7 +58,7 @@ function* nodesOf(schema: Json): Generator<Json> {
     if (typeof part === 'object' && part !== null) yield* nodesOf(part as Json);
 }
 
-/** Everything that a client may send, references followed. */
+/** Returns everything that a client may send, with references resolved. */
 function inputs(): [string, Json][] {
   const found: [string, Json][] = [];
   const seen = new Set<string>();
@@ -90,7 +90,7 @@ const keywords = new Set(
 
 // Specification 7.1
 test('describes every route that the server has, and no other', () => {
-  // The socket is no request and answer.
+  // The socket is not a request with an answer.
   const served = servedRoutes().filter((route) => route !== 'GET /live');
   expect(served.length).toBeGreaterThan(100);
   expect(

@@ -31,15 +31,15 @@ const errorAnswers: Json = Object.fromEntries(
   statuses.map((status) => [status, { $ref: `#/components/responses/${errorName(status)}` }]),
 );
 
-/** What every operation takes that is not open: a browser's session. */
+/** Security of every operation that is not open: a browser's session. */
 const sessions = [{ session: [] }, { sessionOverHttp: [] }];
 
-/** Milliseconds of describing after which other work of the server gets its turn. */
+/** Milliseconds of work on the description before other work of the server gets its turn. */
 const SLICE_MS = 8;
 
 /**
- * Describes the whole surface as OpenAPI 3.1, from the routes' own schemas. Live changes come over a socket, `/live`. It takes about a second in all, in
- * slices, so that nobody else waits for it.
+ * Describes the whole API as OpenAPI 3.1, from the routes' own schemas. Live changes come over a socket, `/live`. It
+ * takes about a second in total, in slices, so that it blocks nobody else.
  */
 export async function openApi(routes: readonly AnyRoute[], publicUrl: string): Promise<Json> {
   const schemas: Json = {};

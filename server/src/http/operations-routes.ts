@@ -18,7 +18,7 @@ export interface OperationsRoutes {
   readonly writer: Writer;
   readonly hub: Hub;
   readonly database: 'embedded' | 'url';
-  /** Opens metrics and the details of health to other machines. */
+  /** Token that opens metrics and health details to other machines. */
   readonly metricsToken: string | undefined;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
@@ -51,7 +51,7 @@ const statusBody = z.strictObject({
   status: z.enum(companyStatuses, `Choose one of ${companyStatuses.join(', ')}`),
 });
 
-/** Health for load balancers, metrics for Prometheus, and the platform's console. */
+/** Registers health for load balancers, metrics for Prometheus, and the platform's console. */
 export function registerOperationsRoutes(
   app: FastifyInstance,
   routes: Routes,
@@ -82,7 +82,7 @@ export function registerOperationsRoutes(
       jobs: await jobs(),
     };
   };
-  // One check answers all requests that arrive during it: anybody may ask, and there is one connection for it.
+  // One check answers all requests that arrive during it: the route is public and has only one connection.
   let asking: ReturnType<typeof askHealth> | undefined;
   const health = () => (asking ??= askHealth().finally(() => (asking = undefined)));
   const superOnly = async (request: FastifyRequest): Promise<Actor> => {
@@ -179,7 +179,7 @@ export function registerOperationsRoutes(
       const actor = await superOnly(request);
       const { id } = params();
       const { status } = body();
-      // Acts inside the company that is meant, under the super's own name in its audit trail.
+      // Acts inside the target company, under the super's own name in its audit trail.
       return writer.mutate(
         { ...actor, companyId: id },
         {
@@ -219,7 +219,7 @@ function registerMetrics(app: FastifyInstance, routes: Routes, { hub, jobs, metr
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // The other figures are wanted most when the database does not answer.
+      // The other metrics matter most when the database does not answer.
       const counts = await jobs().catch(() => undefined);
       if (!counts) return this.reset();
       this.set({ state: 'waiting' }, counts.waiting);

@@ -7,7 +7,10 @@ import { registerProgramFiles } from './program-files.ts';
 
 const NONCE = '__CSP_NONCE__';
 
-/** The built screens: hashed files for a year, the two pages fresh each time with their nonce, any other path to the staff's page. */
+/**
+ * Serves the built screens: hashed files cached for a year, the two pages always fresh with their nonce, and any
+ * other path as the staff's page.
+ */
 export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
   const page = async (name: string): Promise<string> =>
     readFile(join(folder, name), 'utf8').catch(() => {
@@ -25,17 +28,18 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     index: false,
     wildcard: true,
     prefixAvoidTrailingSlash: true,
-    // What the plugin says by itself would replace what is said here.
+    // The plugin's own header would overwrite the one set here.
     cacheControl: false,
     setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
   });
   await registerProgramFiles(app, join(folder, 'assets'));
-  // The window of a sign-in provider stays in touch with the page that opened it.
+  // The window of a sign-in provider needs access to the page that opened it.
   const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply.header('cross-origin-opener-policy', 'same-origin-allow-popups'), staff);
   app.get('/', sendStaff);
   app.get('/index.html', sendStaff);
-  // What a mailed link opens, the offer for its customer, the sites of an organization, or the request for its approver; and the offer that staff show.
+  // Pages behind mailed links: the customer's estimate, an organization's sites, or an approver's request; and the
+  // estimate as staff show it.
   for (const path of ['/e/:token', '/r/:token', '/r/:token/:id', '/a/:token', '/customer-view/:id'])
     app.get(path, (request, reply) =>
       send(request, reply.header('x-robots-tag', 'noindex, nofollow'), customer),

@@ -3,7 +3,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { textSeal } from '../sealed-text.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Passcodes of the call list: written down, shown by a press that is recorded, and found nowhere else.
+// Tests passcodes of the call list: they are stored, revealed by a recorded click, and appear nowhere else.
 
 const PASSCODE = 'bluebird 4711';
 let server: TestApp;

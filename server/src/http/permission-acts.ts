@@ -5,13 +5,16 @@ import { subjects } from './permission-subjects.ts';
 import { here, opens, there, type Reader, type Relation } from './permission-world.ts';
 import type { AppClient } from './test-app.ts';
 
-// What the test of the table of permissions does with its subjects: it makes their records, and tries each act on them.
+// Helpers of the permission table tests: they create the subjects' records and try each act on them.
 
 let number = 0;
 const sampleOf = (collection: string): object =>
   entities.find((entity) => entity.collection === collection)?.sample((number += 1)) ?? {};
 
-/** A record to act on. It is made by the reader where it is of their own and they may make it, else by an administrator. */
+/**
+ * Returns a record to act on. The reader creates it if it is their own and they may create it; otherwise an
+ * administrator does.
+ */
 export async function recordFor(
   collection: TableCollection,
   reader: Reader,
@@ -30,7 +33,7 @@ export async function recordFor(
   return maker.client.make(cookie, `${collection}.create`, written);
 }
 
-/** Tries an act on a record, with arguments that would be taken; undefined where there is nothing to try. */
+/** Tries an act on a record with valid arguments; undefined if there is nothing to try. */
 export async function tryAct(
   client: AppClient,
   collection: TableCollection,
@@ -59,7 +62,7 @@ function mutationFor(
   if (named) return named;
   if (act === 'create') {
     const own = args?.(reader, relation);
-    // Without a foreign record in it, a new record is the company's own.
+    // Without a reference to a foreign record, a new record belongs to the reader's company.
     if (relation === 'f' && !JSON.stringify(own ?? {}).includes(reader.accounts.f)) return undefined;
     return own && [`${collection}.create`, { ...sampleOf(collection), ...own }];
   }

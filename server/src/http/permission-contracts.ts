@@ -1,7 +1,7 @@
 import type { Subject } from './permission-subject.ts';
 import { newAccount, someone } from './permission-world.ts';
 
-/** An account on which a contract can be recorded, for each contract that was. */
+/** For each recorded contract, an account on which another contract can be recorded. */
 const unsold = new Map<string, string>();
 const existing = (accountId: string) => ({
   accountId,
@@ -12,7 +12,7 @@ const existing = (accountId: string) => ({
   services: [{ name: 'Monitoring', billed: 3999 }],
 });
 
-/** Contracts of customers from before: nothing else makes one without a signature. */
+/** Existing customers' contracts: nothing else creates one without a signature. */
 export const contractSubject: Subject = {
   record: async (_reader, relation, maker) => {
     if (relation !== 'c' && relation !== 'f') return undefined;

@@ -4,7 +4,8 @@ import { gateTable } from './permission-gates.ts';
 import { rolesIn, tableRoles } from './permission-table.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Every gate of the table of gates, over HTTP: a role that may not try an act gets 403 before its input is checked.
+// Tests every gate of the gate table over HTTP: a role that may not try an act gets 403 before its input is
+// validated.
 
 let server: TestApp;
 const cookies = new Map<string, string>();
@@ -13,7 +14,7 @@ beforeAll(async () => {
   for (const role of tableRoles) cookies.set(role, await server.person(role));
 }, 120_000);
 
-/** The acts of the table of permissions, which are tried there on records. */
+/** Whether an act is in the permission table, whose tests try it on records. */
 const isUsual = (name: string): boolean => /\.(create|update|delete)$/.test(name);
 
 test('every act with a name of its own belongs to one gate', () => {

@@ -1,8 +1,10 @@
-// Who may try an act that has a name of its own, written by hand from the design of the permissions. `permission-gates.test.ts` knocks at every gate over HTTP as each role.
+// The roles that may try each act with a name of its own, written by hand from the permission design.
+// `permission-gates.test.ts` tests every gate over HTTP as each role.
 
 /**
- * The roles of a gate, and its mutations. With `*` the record decides: who may change it may do this with it. No roles means what the product does by
- * itself: the clock, a customer's link, a provider's report, a route that checks more than a mutation can.
+ * The roles of a gate, and its mutations. With `*`, the record decides: whoever may change it may run the mutation on
+ * it. An empty list means acts of the product itself: the scheduler, a customer's link, a provider's report, or a
+ * route with additional checks.
  */
 export const gateTable: readonly (readonly [roles: string, mutations: readonly string[]])[] = [
   [

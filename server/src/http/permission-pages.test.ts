@@ -19,7 +19,8 @@ import {
   type TableRole,
 } from './permission-table.ts';
 
-// `docs/permissions.md` is the table of permissions for readers. `npx vitest run server/src/http/permission-pages.test.ts -u` writes it again.
+// `docs/permissions.md` is the permission table for readers. `npx vitest run server/src/http/permission-pages.test.ts
+// -u` regenerates it.
 
 const nameOf = (collection: string) =>
   entities.find((entity) => entity.collection === collection)?.many ?? collection;
@@ -31,7 +32,7 @@ const letters = { create: 'C', read: 'R', update: 'U', delete: 'D' } as const;
 const readCells: Readonly<Record<Reach, string>> = { c: 'R', o: 'R own', a: 'R assigned', '-': '-' };
 const words: Readonly<Record<Exclude<Reach, '-'>, string>> = { c: '', o: ' own', a: ' assigned' };
 
-/** A cell such as `CR, U own`. */
+/** Formats a cell such as `CR, U own`. */
 function cell(collection: TableCollection, role: TableRole): string {
   const parts = (['c', 'o', 'a'] as const).flatMap((reach) => {
     const acts = tableActs.filter((act) => reachIn(collection, role, act) === reach);
@@ -49,7 +50,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** The callers of a row of the table of routes. */
+/** Returns the callers in a row of the route table. */
 const callersIn = (who: string): string => {
   if (who === '?') return 'Whoever has the address';
   if (who === '*') return 'Whoever is signed in';

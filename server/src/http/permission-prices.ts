@@ -1,7 +1,7 @@
 import type { Subject } from './permission-subject.ts';
 import { listed, listing } from './permission-world.ts';
 
-/** Prices of an organization: how one stands in a relation to a person. */
+/** Creates an organization's price in a relation to a person. */
 export const priceSubject: Subject = {
   args: (_reader, relation) => (relation === 'c' ? listed : undefined),
   record: async (_reader, relation, maker) =>

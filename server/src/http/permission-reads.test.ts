@@ -16,7 +16,8 @@ import {
 import { RECEIVER_URL } from './permission-world.ts';
 import { adminCredentials, testApp, type TestApp } from './test-app.ts';
 
-// Every cell of the table of what is read alone, over HTTP, on records of the demo dealership: each role reads what its letter reaches, and nobody writes.
+// Tests every cell of the read-only table over HTTP, on records of the demo dealership: each role reads what its
+// letter covers, and nobody writes.
 
 const rowSchema = z.looseObject({
   id: z.string(),
@@ -29,7 +30,7 @@ interface Reader {
   readonly role: TableRole;
   readonly cookie: string;
   readonly userId: string;
-  /** The accounts to which an appointment sends the person. */
+  /** The accounts of the person's appointments. */
   readonly sentTo: readonly string[];
 }
 
@@ -46,7 +47,7 @@ const idsOf = async (cookie: string, collection: string, where?: object) =>
 
 const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402', county: 'Montgomery' };
 
-/** What a demo of sixty accounts does not happen to have. */
+/** Adds records that a demo of sixty accounts does not contain. */
 async function addWhatIsMissing(): Promise<void> {
   const admin = cookieOf('admin');
   const run = (name: string, args: object, cookie = admin) => server.run(cookie, name, args);
@@ -143,13 +144,13 @@ async function addWhatIsMissing(): Promise<void> {
     accountIds: stores.slice(1),
   });
   const active = { field: 'status', op: 'eq', value: 'active' };
-  // The one signed first: no right to cancel keeps it from being sold.
+  // The contract signed first: no right to cancel prevents its funding.
   const contracts = await rowsOf(admin, 'contracts', active);
   const [contract] = contracts.sort((a, b) => String(a['signedOn']).localeCompare(String(b['signedOn'])));
   await run('contracts.recordFunding', { id: contract?.id, funding: { on: companyDay(-1), affiliateId } });
   const rep = cookieOf('sales');
   const { id: estimateId } = await run('estimates.create', { accountId: keepId }, rep);
-  // No rep of the demo sells what is not in the price book without being asked about it.
+  // No rep of the demo sells anything outside the price book without an approval request.
   await run('estimate-lines.add', { estimateId, lines: [{ name: 'Siren', unitPrice: 250_00 }] }, rep);
   await run('estimates.requestApproval', { id: estimateId }, rep);
   const offerId = await server.make(admin, 'estimates.create', { accountId: keepId });
@@ -183,7 +184,7 @@ const reads = (reach: Reach, row: Row, { userId, sentTo }: Reader): boolean =>
   (reach === 'o' && [row.userId ?? row.createdBy, row.id].includes(userId)) ||
   (reach === 'a' && sentTo.includes(row.accountId ?? ''));
 
-/** The audit trail covers every record: the record decides how much of it a person reads. */
+/** The audit trail covers every record; the record determines how much of it a person may read. */
 const AUDIT = 'updates';
 
 test('every collection is in one of the tables', () => {
@@ -217,7 +218,7 @@ describe.each(Object.keys(readTable).filter(isReadCollection))('%s', (collection
         ? (await Promise.all(readers.map(({ cookie }) => rowsOf(cookie, collection)))).flat()
         : await rowsOf(cookieOf('auditor'), collection);
     expect(rows).not.toEqual([]);
-    // The newest and the oldest of each person and place stand for the others.
+    // The newest and the oldest rows are a sample of the rest.
     const some = [...rows.slice(0, 12), ...rows.slice(-12)];
     for (const reader of readers) {
       const reach = readReach(collection, reader.role);
@@ -226,7 +227,7 @@ describe.each(Object.keys(readTable).filter(isReadCollection))('%s', (collection
         const cell = [collection, reader.role, reach, row.userId, row.accountId];
         expect([...cell, statusCode]).toEqual([...cell, reads(reach, row, reader) ? 200 : 404]);
       }
-      // The list holds what is read one by one.
+      // The list contains the same rows that can be read individually.
       const listed = await rowsOf(reader.cookie, collection);
       const expected = rows.filter((row) => reads(reach, row, reader));
       expect([reader.role, listed.map(({ id }) => id).toSorted()]).toEqual([

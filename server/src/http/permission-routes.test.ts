@@ -6,19 +6,20 @@ import { routeTable } from './permission-routes.ts';
 import { rolesIn, tableRoles } from './permission-table.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Every route of the table of routes, over HTTP, without a session and as each role: whoever may not call it gets 401 or 403 before the input is checked.
+// Tests every route of the route table over HTTP, without a session and as each role: a caller without permission
+// gets 401 or 403 before the input is validated.
 
 const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
 let server: TestApp;
-/** Who knocks, by the cookie of their session. Nobody has none. */
+/** Session cookie of each caller; empty for nobody. */
 const callers = new Map<string, string>([['nobody', '']]);
 let described: string[];
 
 const routesOfCollections = new RegExp(
   `^[A-Z]+ /api/(${entities.map(({ collection }) => collection).join('|')})(/query|\\.csv|/\\{id\\})?$`,
 );
-/** Routes with a token in their path that stands for its person. */
+/** Whether a route has a token in its path that identifies its person. */
 const isLink = (route: string): boolean =>
   /^[A-Z]+ \/api\/public\/(estimates|approvals|roll-outs)\//.test(route);
 const isTabled = (route: string): boolean => routeTable.some(([, routes]) => routes.includes(route));
@@ -36,7 +37,10 @@ beforeAll(async () => {
 
 let knocks = 0;
 
-/** Whether a route lets somebody in as far as its own questions, from an address that nobody has asked from. */
+/**
+ * Whether a route lets a caller past its permission check. Uses a new address for each request because of the rate
+ * limit.
+ */
 async function lets(cookie: string, route: string): Promise<boolean> {
   const [method = '', path = ''] = route.split(' ');
   knocks += 1;
@@ -61,7 +65,7 @@ test('every route is one of a collection, one of a link, or in the table', () =>
 });
 
 describe('each route of the table', () => {
-  // What ends the session that asks comes last.
+  // Operations that end the current session come last.
   const last = ['POST /api/sign-out'];
   const rows = routeTable.flatMap(([who, routes]) => routes.map((route) => ({ who, route })));
   const ordered = [

@@ -1,8 +1,10 @@
-// Who may call a route that is not one of a collection, written by hand from the design of the permissions. `permission-routes.test.ts` knocks at every one as each role.
+// The callers of each route that does not belong to a collection, written by hand from the permission design.
+// `permission-routes.test.ts` tests every route as each role.
 
 /**
- * The callers of routes. Behind `?` stands whoever has the address, signed in or not; a token in the path or the body decides there. Behind `*` stands whoever is signed in:
- * it is about themselves, or the record decides. Behind no role stands no person: another server proves itself by a signature or a token.
+ * The callers of routes. `?` means anyone with the address, signed in or not; a token in the path or the body
+ * decides. `*` means anyone signed in: the route concerns themselves, or the record decides. An empty list means no
+ * person: another server authenticates with a signature or a token.
  */
 export const routeTable: readonly (readonly [callers: string, routes: readonly string[]])[] = [
   [

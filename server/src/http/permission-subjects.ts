@@ -19,19 +19,19 @@ import type { Subject } from './permission-subject.ts';
 import { templateSubject } from './permission-templates.ts';
 import { assignedTo, materialSubject } from './permission-work.ts';
 
-// A record of each collection in every relation to a person, and the mutation of each act.
+// Creates a record of each collection in every relation to a person, and the mutation of each act.
 
 let number = 0;
 
 const onAccount =
   (more: (reader: Reader, relation: Relation) => object = () => ({})): NonNullable<Subject['args']> =>
   (reader, relation) => ({ accountId: reader.accounts[relation], ...more(reader, relation) });
-/** For what stands in no relation to anybody. */
+/** For records without a relation to a person. */
 const ofCompany =
   (more: object = {}): NonNullable<Subject['args']> =>
   (_reader, relation) =>
     relation === 'c' || relation === 'f' ? more : undefined;
-/** Records that a person works on alone: theirs or not. */
+/** Records that only one person works on: the reader's or not. */
 const theirs =
   (field: string): NonNullable<Subject['args']> =>
   ({ userId, accounts }, relation) =>
@@ -46,7 +46,7 @@ const payment = (type: string) =>
     type === 'any' ? {} : { type: role === 'sales' ? 'deposit' : 'payment' },
   );
 
-/** The rep of accounts that are a reader's own: only salespersons have some. */
+/** Returns the rep of a reader's own accounts: only salespeople have their own. */
 const repOf = ({ role, userId }: Reader): string => (role === 'sales' ? userId : someone);
 
 const newApiKey = {
@@ -55,10 +55,10 @@ const newApiKey = {
   days: 1,
 };
 const newWebhook = { name: 'Accounting', url: RECEIVER_URL, events: ['accounts.created'] };
-/** What a person makes belongs to their own company: there is no way to try it in another. */
+/** A new record always belongs to the creator's company, so creating one in another company cannot be tried. */
 const isNewInForeign = (act: TableAct, relation: Relation): boolean => act === 'create' && relation === 'f';
 
-/** How records of each collection stand in a relation to a person, and what is tried with them. */
+/** For each collection, how its records relate to a person, and what the tests try with them. */
 export const subjects: Readonly<Record<TableCollection, Subject>> = {
   accounts: {
     args: (reader, relation) =>
@@ -130,7 +130,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
       ],
       delete: (id) => ['estimate-lines.remove', { estimateId: estimateOfLine.get(id), ids: [id] }],
     },
-    // What was signed changes no more.
+    // Signed content can no longer change.
     leftOut: (act, relation) => relation === 'a' && act !== 'read',
   },
   'estimate-templates': templateSubject,
@@ -233,11 +233,11 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
     leftOut: isNewInForeign,
   },
   views: {
-    // Somebody else's, or one's own over the list that every role has.
+    // Somebody else's view, or the reader's own on the list that every role has.
     args: (_reader, relation) =>
       relation === 'a' ? undefined : { name: `View ${(number += 1)}`, collection: 'courses' },
     patch: { columns: ['title'] },
-    // Whoever makes a view makes it their own.
+    // A new view always belongs to its creator.
     leftOut: (act, relation) => act === 'create' && relation !== 'o',
   },
 };

@@ -2,7 +2,7 @@ import type { Subject } from './permission-subject.ts';
 import { reachIn } from './permission-table.ts';
 import { newEstimate } from './permission-world.ts';
 
-/** The estimate that each template was saved from. */
+/** The source estimate of each template. */
 const sources = new Map<string, string>();
 export const savedTemplate = (estimateId: string) => ({
   estimateId,
@@ -11,7 +11,7 @@ export const savedTemplate = (estimateId: string) => ({
   keepsMessage: false,
 });
 
-/** Somebody's own template, or one of a colleague that is not for everyone. */
+/** A person's own template, or a colleague's template that is not shared. */
 export const templateSubject: Subject = {
   record: async ({ cookie, accounts, role }, relation, maker) => {
     if (relation === 'a') return undefined;
@@ -27,6 +27,6 @@ export const templateSubject: Subject = {
   },
   patch: { whenToUse: 'For homes' },
   acts: { create: (id) => ['estimate-templates.save', savedTemplate(sources.get(id) ?? '')] },
-  // Whoever makes a template makes it their own.
+  // A new template always belongs to its creator.
   leftOut: (act, relation) => act === 'create' && relation !== 'o',
 };

@@ -1,7 +1,7 @@
 import type { Subject } from './permission-subject.ts';
 import { someone, type Reader, type Relation } from './permission-world.ts';
 
-/** To whom a work order is given: the reader, or somebody else. */
+/** Returns the assignee of a work order: the reader, or somebody else. */
 export const assignedTo = ({ userId }: Reader, relation: Relation) => ({
   assigneeUserId: relation === 'a' ? userId : relation === 'f' ? null : someone,
 });

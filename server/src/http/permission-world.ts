@@ -3,17 +3,18 @@ import type { Reach, TableRole } from './permission-table.ts';
 import { tableRoles } from './permission-table.ts';
 import { adminCredentials, testApp, type AppClient, type TestApp } from './test-app.ts';
 
-// Two companies, and in the first somebody of each role, with accounts in every relation to them: for the tests of the table of permissions.
+// Two companies for the permission table tests. In the first there is a person of each role, with accounts in every
+// relation to them.
 
 /** Of another company (f), of the company (c), assigned to the person (a), their own (o). */
 export const relations = ['f', 'c', 'a', 'o'] as const;
 export type Relation = (typeof relations)[number];
 
-/** Whether a letter of the table opens a record in a relation. */
+/** Whether a letter of the table grants access to a record in a relation. */
 export const opens = (reach: Reach, relation: Relation): boolean =>
   relation !== 'f' && (reach === 'c' || reach === relation);
 
-/** Who asks, with the accounts that they stand in a relation to. */
+/** A test person, with accounts in each relation to them. */
 export interface Reader {
   readonly role: TableRole;
   readonly cookie: string;
@@ -21,7 +22,7 @@ export interface Reader {
   readonly accounts: Readonly<Record<Relation, string>>;
 }
 
-/** Who makes records for the readers: in the company, its administrators; in the other company, its own. */
+/** A person who creates records for the readers: an administrator of their company, or of the other company. */
 export interface Maker {
   readonly client: AppClient;
   readonly admin: string;
@@ -31,14 +32,14 @@ export interface Maker {
 let server: TestApp;
 export let here: Maker;
 export let there: Maker;
-/** A salesperson of the company who is none of the readers. */
+/** A salesperson of the company who is not one of the readers. */
 export let someone: string;
 export const readers: Reader[] = [];
-/** An organization and a product of the company, for a price of the one for the other. */
+/** An organization and a product of the company, for the organization's price of the product. */
 export let listed: Awaited<ReturnType<typeof listing>>;
 
 const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
-/** Where webhooks of the tests send. Nobody listens there. */
+/** Receiver of the tests' webhooks. Nothing listens there. */
 export const RECEIVER_URL = 'http://127.0.0.1:9/';
 export const times = {
   startsAt: '2026-03-02T15:00:00.000Z',
@@ -72,7 +73,7 @@ export const newEstimate = async (maker: Maker, accountId: string, ownerUserId: 
   return id;
 };
 
-/** A new organization and a new product. */
+/** Creates an organization and a product. */
 export const listing = async ({ client, admin }: Maker) => ({
   organizationId: await client.make(admin, 'organizations.create', { name: `Chain ${(number += 1)}` }),
   productId: await client.make(admin, 'products.create', {
@@ -104,7 +105,7 @@ export const attach = (cookie: string, accountId: string) =>
   });
 
 const soldOn = new Map<string, Promise<string>>();
-/** An estimate of an account that its customer has signed. */
+/** Creates an estimate of an account, signed by its customer. */
 export const sold = (accountId: string): Promise<string> => {
   const known = soldOn.get(accountId) ?? sell(accountId);
   soldOn.set(accountId, known);
@@ -127,7 +128,7 @@ async function sell(accountId: string): Promise<string> {
   return id;
 }
 
-/** Opens a server with two companies, and somebody of each role in the first. */
+/** Starts a server with two companies, and a person of each role in the first. */
 export async function openPermissionWorld(): Promise<TestApp> {
   server = await testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
   const platform = await server.person('super');

@@ -7,7 +7,8 @@ import { collections } from './permission-subjects.ts';
 import { here, newEstimate, openPermissionWorld, opens, readers, relations } from './permission-world.ts';
 import type { TestApp } from './test-app.ts';
 
-// Every cell of the table of permissions, over HTTP, as an allow or a deny: for each role, record, and act, on a record in every relation to the person.
+// Tests every cell of the permission table over HTTP, as an allow or a deny: for each role, record, and act, on a
+// record in every relation to the person.
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { privacyPolicyOf } from '../customer-link.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { idParams, type Routes } from './route.ts';
 
-/** A company's privacy policy, for anyone who has its address. */
+/** Registers a company's privacy policy, for anyone who has its address. */
 export function registerPrivacyPolicy(routes: Routes, tenancy: Tenancy): void {
   routes.add(
     {

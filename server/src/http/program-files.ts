@@ -4,25 +4,26 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the build writes under a name with a hash. */
+/** Content types of the hashed files from the build. */
 const TYPES = new Map([
   ['.js', 'application/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.woff2', 'font/woff2'],
 ]);
 
-/** What a file may be sent as, the smallest first, and the suffix of that file. */
+/** Encodings of a file, smallest first, and the suffix of each encoded file. */
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 /**
- * Serves the hashed files of the program from memory: a page loads more than a hundred, and to open each took half of the server's time for a visitor. Each is
- * read when it is first asked for. A file of another kind is left to the plugin for static files, which must be registered too.
+ * Serves the program's hashed files from memory: a page loads more than a hundred, and opening each took half of the
+ * server's time for a visitor. Each file is read on its first request. Files of other types are left to the plugin
+ * for static files, which must be registered too.
  *
- * @param folder where the build put them.
+ * @param folder the build's output folder for them.
  */
 export async function registerProgramFiles(app: FastifyInstance, folder: string): Promise<void> {
-  // A folder without them has none.
+  // A missing folder means no files.
   const names = new Set(await readdir(folder).catch(() => []));
   const kept = new Map<string, Promise<Buffer>>();
   const bytesOf = (file: string): Promise<Buffer> => {
@@ -30,7 +31,7 @@ export async function registerProgramFiles(app: FastifyInstance, folder: string)
     if (known) return known;
     const read = readFile(join(folder, file));
     kept.set(file, read);
-    // A file that could not be read is read again.
+    // A failed read is retried on the next request.
     read.catch(() => kept.delete(file));
     return read;
   };

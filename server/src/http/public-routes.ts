@@ -43,11 +43,14 @@ export interface PublicRoutes {
   readonly sealing: Pick<Sealing, 'await'>;
   readonly receipts: Pick<RescissionReceipts, 'ofEstimate'>;
   readonly thumbnails: Thumbnails;
-  /** Whether a request comes from someone of the dealer's own staff: their looking is not the customer's. */
+  /** Whether a request comes from the dealer's own staff, whose views do not count as the customer's. */
   readonly isStaffOf: (request: FastifyRequest, companyId: string) => Promise<boolean>;
 }
 
-/** What a customer sends: the arguments of the mutation without the evidence, which the server itself gathers. */
+/**
+ * Returns the schema of a customer's request: the arguments of the mutation without the evidence, which the server
+ * itself collects.
+ */
 function customerBody(name: string): z.ZodType {
   const args = mutations.get(name)?.args;
   if (!(args instanceof z.ZodObject)) throw new Error(`There is no mutation ${name}.`);
@@ -59,23 +62,23 @@ const resultAnswer = {
 };
 const siteParams = tokenParams.extend({ site: z.uuid() });
 
-/** Where an offer is opened: by its own link, or as one of the sites of a roll-out, whose link opens all of them. */
+/** Location of an estimate: at its own link, or as a site of a roll-out, whose link opens all of them. */
 interface OfferPlace {
   readonly path: string;
   readonly params: typeof tokenParams | typeof siteParams;
-  /** The end of what its operations are called. */
+  /** Suffix of its operation ids. */
   readonly suffix: '' | 'OfSite';
   readonly resolve: (params: unknown) => Promise<OpenedLink>;
 }
 
-/** Reads the parameters of an address. Throws LINK_UNKNOWN for what can be no link. */
+/** Parses the parameters of a URL. Throws LINK_UNKNOWN if they cannot be a link. */
 function read<T>(schema: z.ZodType<T>, params: unknown): T {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new AppError('LINK_UNKNOWN');
   return parsed.data;
 }
 
-/** What is open to anyone. The customer's page is found by its token alone. A GET changes nothing. */
+/** Registers the public routes. The customer's page is found only by its token. A GET changes nothing. */
 export function registerPublicRoutes(routes: Routes, parts: PublicRoutes): void {
   const { tenancy } = parts;
   registerOffer(routes, parts, {
@@ -95,7 +98,7 @@ export function registerPublicRoutes(routes: Routes, parts: PublicRoutes): void 
   });
 }
 
-/** An offer as its customer opens it: reads it, asks, chooses, signs, declines. */
+/** Registers an estimate's routes for its customer: read, ask, choose, sign, decline. */
 function registerOffer(
   routes: Routes,
   { tenancy, writer, documents, sealing, receipts, thumbnails, isStaffOf }: PublicRoutes,
@@ -117,7 +120,8 @@ function registerOffer(
         mutations: [{ name, args: { ...args, evidence } }],
       })
       .catch((error: unknown) => explain(error, opened));
-    // What was signed is kept now. Mostly it is sealed, and so accepted, before the page asks how it stands.
+    // The signature is stored now. Usually the copy is sealed, and the estimate accepted, before the page asks for
+    // the status.
     if (name === 'customer.accept') await sealing.await(opened.companyId, opened.versionId);
     return answer.results[0] ?? { ok: true };
   };
@@ -179,7 +183,7 @@ function registerOffer(
         answers: resultAnswer,
       },
       async ({ request }) => {
-        // Who works for the company opens it too.
+        // Staff of the company may also open it, which does not count.
         if (path === 'open-copy' && (await isStaff(request))) return { ok: true };
         return act(request, `customer.${verb}`, body(request));
       },

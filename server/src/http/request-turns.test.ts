@@ -3,7 +3,7 @@ import { RequestTurns } from './request-turns.ts';
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-/** Turns on a clock that the test moves; what began, and what was refused, by name. */
+/** Creates turns on a clock that the test controls; records what began and what was rejected, by name. */
 function lines(maxWaitMs: number) {
   let time = 0;
   const turns = new RequestTurns(maxWaitMs, () => time);

@@ -6,32 +6,36 @@ interface Waiter {
   readonly refuse: (error: AppError) => void;
 }
 
-/** A shorter line is no overload, however long its first has waited: a machine may have stood still. */
+/**
+ * A shorter queue is not an overload, however long its first request has waited: the machine may have been suspended.
+ */
 const LONG_LINE = 64;
 
 /**
- * Begins one request in each turn of the event loop, the companies by turns. Node accepts one new connection in each turn (libuv 1.45 and later), so a
- * server that begins every request as it arrives leaves new connections waiting where no limit reaches them: up to 20 seconds under three times
- * the load that it can bear. A server that keeps up begins a request at once.
+ * Begins one request in each turn of the event loop, alternating between companies. Node accepts one new connection
+ * in each turn (libuv 1.45 and later). A server that begins every request on arrival leaves new connections waiting
+ * outside of any limit: up to 20 seconds under three times its capacity. A server that keeps up begins each request
+ * immediately.
  */
 export class RequestTurns {
   readonly #maxWaitMs: number;
   readonly #now: () => number;
-  /** Who waits, by company; the company whose turn it is comes first. */
+  /** Waiting requests by company; the company whose turn it is comes first. */
   readonly #lines = new Map<string, Waiter[]>();
   #isRunning = false;
 
   /**
-   * @param maxWaitMs longest wait in a long line, in milliseconds; who waited longer is refused when its turn comes. Once the first of a company
-   *   has waited half as long, the server does not keep up, and newcomers of that company are refused at once, which costs less.
-   * @param now milliseconds of a clock that only moves forward.
+   * @param maxWaitMs maximum wait in a long queue, in milliseconds; a request that waited longer is rejected at its
+   * turn. Once the first request of a company has waited half as long, the server is not keeping up, and new requests
+   * of that company are rejected immediately, which costs less.
+   * @param now milliseconds of a monotonic clock.
    */
   constructor(maxWaitMs: number, now = () => performance.now()) {
     this.#maxWaitMs = maxWaitMs;
     this.#now = now;
   }
 
-  /** Resolves when a request of a company may begin. @throws AppError UNAVAILABLE when it may not. */
+  /** Resolves when a request of a company may begin. @throws AppError UNAVAILABLE if it may not. */
   wait(companyId: string): Promise<void> {
     const line = this.#lines.get(companyId) ?? [];
     const [first] = line;

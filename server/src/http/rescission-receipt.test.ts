@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await testApp();
 });
 
-/** A home that signed; the token of its link. */
+/** Creates a signed home sale. Returns the token of its link. */
 async function sale(language: 'en' | 'fr' = 'en'): Promise<{ accountId: string; token: string }> {
   const accountId = await server.household(server.admin, 'Hanna Miller', {
     name: 'Hanna Miller',
@@ -71,7 +71,7 @@ test('who cancels by right gets a receipt under the company’s seal, and the ac
     statement: expect.stringMatching(/^Receipt of the cancellation of /),
   });
 
-  // The outbox makes no second one.
+  // The outbox does not create a second one.
   await expect.poll(async () => (await filesOf(accountId)).length).toBe(1);
   const [file] = await filesOf(accountId);
   expect(file?.name).toMatch(/-cancellation-receipt\.pdf$/);
@@ -92,7 +92,7 @@ test('it is made without anybody who asks, in the language of what was signed', 
   );
 });
 
-// A try that fails, and is made again, would leave a file that nobody asked for.
+// Otherwise, a failed attempt that is retried would leave an orphaned file.
 test('a receipt that cannot be recorded leaves no file behind', async () => {
   const { accountId, token } = await sale();
   const owner = (statement: string) =>

@@ -28,7 +28,10 @@ const keyHeaders = z.object({
   }),
 });
 
-/** Rows with the head and the first page loaded: an error in the query becomes an answer before anything is sent. */
+/**
+ * Returns rows with the header and the first page loaded: an error in the query becomes an error answer before
+ * anything is sent.
+ */
 async function startedRows(rows: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = [await rows.next(), await rows.next()].flatMap(({ value }) => value ?? []);
   return (async function* all() {
@@ -37,7 +40,7 @@ async function startedRows(rows: AsyncGenerator<string>): Promise<AsyncIterable<
   })();
 }
 
-/** The request's own idempotency key, or a fresh one. */
+/** Returns the request's own idempotency key, or a new one. */
 function keyOf(request: FastifyRequest): string {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return newKey();
@@ -49,7 +52,10 @@ function keyOf(request: FastifyRequest): string {
   return parsed.data.toLowerCase();
 }
 
-/** The REST surface: made from the registry, one set of routes per entity, with exactly the rights of the product itself. */
+/**
+ * Registers the REST API: generated from the registry, one set of routes per entity, with exactly the permissions of
+ * the product itself.
+ */
 export function registerRestRoutes(routes: Routes, data: DataRoutes): void {
   for (const entity of entities) {
     registerReads(routes, data, entity);
@@ -57,14 +63,14 @@ export function registerRestRoutes(routes: Routes, data: DataRoutes): void {
   }
 }
 
-/** Reads one record as its actor, as JSON. A malformed id answers as an unknown one does. */
+/** Reads one record as its actor, as JSON. A malformed id gets the same answer as an unknown one. */
 async function readOne(tenancy: Tenancy, actor: Actor, { collection, one }: AnyEntity, id: string) {
   const { rows } = await runQueryAsJson(tenancy, actor, { collection, where: where({ id }), limit: 1 });
   if (rows === '') throw new AppError('NOT_FOUND', { what: one });
   return rows;
 }
 
-/** What the routes of one entity have in common. */
+/** Returns what the routes of one entity have in common. */
 const described = (entity: AnyEntity) => ({
   tag: entity.many,
   bearers: withTokenOrKey,
@@ -122,7 +128,7 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       path: `${path}.csv`,
       operationId: `export${collectionName(entity)}`,
       summary: `Export ${many} as CSV. Fresh sign-in`,
-      // Programs with a key read pages.
+      // Programs with a key read pages instead.
       bearers: withToken,
       query: listParameters,
       answers: csvAnswer,
@@ -132,7 +138,7 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       const read: CsvReader = (work) =>
         withActor(request, async (actor, tenancy) => {
           if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
-          // Once: an export that takes longer than a proof is good for goes on.
+          // Checked once: an export that outlasts the fresh sign-in continues.
           if (!isFresh) assertFresh(actor);
           isFresh = true;
           return work(actor, tenancy);
@@ -168,7 +174,7 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
   const row = rowSchema(entity);
   const common = { ...described(entity), headers: keyHeaders };
   const argsOf = (verb: string) => mutations.get(`${collection}.${verb}`)?.args;
-  /** Runs a mutation and gives its result with what is left to do as the same person. */
+  /** Runs a mutation and passes its result to follow-up work as the same person. */
   const change = async <T>(
     request: FastifyRequest,
     verb: string,

@@ -22,7 +22,7 @@ const link = {
 } as const;
 const onLink = '/api/public/roll-outs/{token}';
 
-/** One act for many sites: the signature, and of each estimate the hash of what was shown. */
+/** One signature for many sites, with the hash of what was shown for each estimate. */
 const signBody = z.strictObject({
   signerName,
   consent,
@@ -36,14 +36,14 @@ type SignBody = z.output<typeof signBody>;
 
 const outcomeSchema = z.object({
   estimateId: z.uuid(),
-  /** Why it could not be signed; null where it was. */
+  /** Why it could not be signed; null if it was signed. */
   refusal: z
     .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
     .nullable(),
 });
 type Outcome = z.output<typeof outcomeSchema>;
 
-/** The sites whose disclosure is on the screen: those that are signed for. */
+/** The sites whose disclosure is on the screen: those to be signed. */
 const consentBody = z.strictObject({
   sites: z
     .array(z.uuid())
@@ -53,7 +53,10 @@ const consentBody = z.strictObject({
 
 type Parts = Pick<PublicRoutes, 'tenancy' | 'writer' | 'sealing' | 'isStaffOf'>;
 
-/** The page of a roll-out: every site, and one act that signs all. Each site has an address of its own below it, see `registerPublicRoutes`. */
+/**
+ * Registers the page of a roll-out: every site, and one act that signs all. Each site has its own address below it;
+ * see `registerPublicRoutes`.
+ */
 export function registerRollOutRoutes(routes: Routes, parts: Parts): void {
   const { tenancy, isStaffOf } = parts;
   routes.add(
@@ -129,10 +132,10 @@ const act = ({ writer }: Parts, opened: OpenedLink, name: string, args: object, 
     mutations: [{ name, args: { ...args, evidence: { linkId: opened.linkId, ...seenOf(request) } } }],
   });
 
-/** The states in which there is still something to be looked at, as on an estimate's own page. */
+/** States in which there is still something to view, as on an estimate's own page. */
 const shown: readonly SiteState[] = ['open', 'waits', 'paused', 'agreement_ended'];
 
-/** Notes for each estimate that its customer has looked at it. */
+/** Records for each estimate that its customer has viewed it. */
 async function view(parts: Parts, opened: OpenedRollOut, request: FastifyRequest): Promise<void> {
   const { sites } = await rollOutView(parts.tenancy, opened);
   for (const { estimateId, state } of sites)
@@ -140,7 +143,9 @@ async function view(parts: Parts, opened: OpenedRollOut, request: FastifyRequest
       await act(parts, await openSite(parts.tenancy, opened, estimateId), 'customer.view', {}, request);
 }
 
-/** Keeps of each site when its disclosure was first opened. One that is not shown any more takes nothing from the others. */
+/**
+ * Records when each site's disclosure was first opened. A site that is no longer shown does not affect the others.
+ */
 async function openConsent(
   parts: Parts,
   opened: OpenedRollOut,
@@ -161,7 +166,7 @@ async function openConsent(
     }
 }
 
-/** A refusal as the page tells it. Whatever else went wrong is thrown on. */
+/** Converts an error to the page's form. Rethrows unexpected errors. */
 function toRefusal(error: unknown): NonNullable<Outcome['refusal']> {
   const known = toAppError(error);
   if (!(known instanceof AppError)) throw error;
@@ -169,8 +174,9 @@ function toRefusal(error: unknown): NonNullable<Outcome['refusal']> {
 }
 
 /**
- * Signs one estimate after the other, each in a transaction of its own: one that cannot be signed takes nothing from the others. Signed again with the same, each answers as
- * before. Then their copies are sealed side by side, and with its seal each is accepted on its own.
+ * Signs one estimate after another, each in its own transaction: one that cannot be signed does not affect the
+ * others. Signing again with the same choices returns the same answers. Then the copies are sealed in parallel, and
+ * each estimate is accepted with its own seal.
  */
 async function signAll(
   parts: Parts,

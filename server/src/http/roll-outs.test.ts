@@ -51,7 +51,7 @@ const outcomes = z.object({
     z.object({ estimateId: z.string(), refusal: z.looseObject({ code: z.string() }).nullable() }),
   ),
 });
-/** Signs in one act for the sites of a page that was read. */
+/** Signs the sites of a page that was read in one act. */
 async function sign({ sites }: Pick<View, 'sites'>, token: string, more: object = {}) {
   const answer = await server.call('', 'POST', onLink(token, '/sign'), {
     signerName: 'Olga Chain',
@@ -82,7 +82,7 @@ const estimatesOf = async (rollOutId: string) => {
   return new Map(rows.map((row, index) => [String(accounts[index]?.[0]?.['name']), row]));
 };
 
-/** An estimate for one store, rolled out to others, sent, with the link of its page. */
+/** Creates an estimate for one store, rolls it out to others, and sends it. Returns the link of its page. */
 async function rolledOut(names: readonly string[], prepare?: (firstId: string) => Promise<unknown>) {
   const [first = '', ...others] = await Promise.all(names.map((name) => storeOf(name)));
   await prepare?.(first);
@@ -190,7 +190,7 @@ describe('a roll-out', () => {
 describe('one act', () => {
   test('signs for every site; each is sealed, accepted, and sold on its own, to the cent of what was read', async () => {
     const { id, token, idOf } = await rolledOut(['North', 'South', 'West']);
-    // What was sent keeps its words; the signature keeps what was read.
+    // The sent content does not change; the signature stores what was read.
     const [company] = await rowsOf('companies', 'name', 'Contract Security');
     await server.run(server.admin, 'companies.update', {
       id: company?.['id'],
@@ -228,7 +228,7 @@ describe('one act', () => {
   test('leaves open what cannot be signed and names it; signing again asks for that alone', async () => {
     const { token, idOf } = await rolledOut(['Alpha', 'Beta', 'Gamma']);
     const read = await view(token);
-    // It is revised while the page is open.
+    // One estimate is revised while the page is open.
     await server.run(rep, 'estimates.revise', { id: idOf('Beta') });
     expect(await sign(read, token)).toEqual({ Alpha: 'signed', Beta: 'LINK_SUPERSEDED', Gamma: 'signed' });
     expect(await states(token)).toEqual({ Alpha: 'signed', Beta: 'revised', Gamma: 'signed' });
@@ -236,7 +236,7 @@ describe('one act', () => {
     await server.run(rep, 'estimates.sendInRollOut', { id: idOf('Beta') });
     const again = await view(token);
     expect(await states(token)).toEqual({ Alpha: 'signed', Beta: 'open', Gamma: 'signed' });
-    // The page that was read before does not sign the new version, and what is signed answers as before.
+    // The page read before does not sign the new version; estimates already signed return the same answer.
     expect(await sign(read, token)).toEqual({ Alpha: 'signed', Beta: 'HASH_MISMATCH', Gamma: 'signed' });
     const left = again.sites.filter(({ state }) => state === 'open');
     expect(await sign({ sites: left }, token)).toEqual({ Beta: 'signed' });
@@ -317,7 +317,7 @@ describe('the page of a roll-out', () => {
     await server.run(rep, 'estimates.void', { id: idOf('Bay'), reason: 'Closed store' });
     await server.call('', 'POST', onLink(token, `/sites/${idOf('Cove')}/decline`), { reason: 'price' });
     expect(await states(token)).toEqual({ Bay: 'withdrawn', Cove: 'declined', Dune: 'open' });
-    // Its own page says so as well, in the language of the roll-out's person, with whom to ask.
+    // Its own page has the same status, in the language of the roll-out's recipient, with contact details.
     const own = await get(onLink(token, `/sites/${idOf('Bay')}`));
     expect([own.statusCode, own.json()]).toMatchObject([
       410,
@@ -338,7 +338,7 @@ describe('the page of a roll-out', () => {
         ({ note }) => note === 'Opened the disclosure about signing electronically.',
       );
     expect((await open([])).statusCode).toBe(422);
-    // A site of another roll-out is not this link's, and takes nothing from the others.
+    // A site of another roll-out does not belong to this link and does not affect the others.
     const asked = [foreign.idOf('Jetty'), idOf('Hill')];
     expect([(await open(asked)).statusCode, (await open(asked)).statusCode]).toEqual([200, 200]);
     expect(await openings(idOf('Hill'))).toMatchObject([{ kind: 'viewed' }]);

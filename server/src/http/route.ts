@@ -4,12 +4,15 @@ import { z } from 'zod';
 import type { JsonAnswer } from '../query.ts';
 import type { BearerKind } from '../session/bearer.ts';
 
-/** The most bytes of a body that an ordinary operation reads. */
+/** Maximum body size of an ordinary operation, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** For what a person can rightly send more of at once: the lines of a whole estimate, rows of an import, a long email. */
+/**
+ * Maximum body size, in bytes, where people may legitimately send more at once: the lines of a whole estimate, rows
+ * of an import, a long email.
+ */
 export const MAX_LARGE_BODY_BYTES = 4 * MAX_BODY_BYTES;
 
-/** What a route answers with one status: a schema of its JSON, or the content type of something else. */
+/** A route's answer with one status: a schema of its JSON, or the content type of something else. */
 export interface RouteAnswer {
   readonly description: string;
   readonly schema?: z.ZodType;
@@ -17,40 +20,40 @@ export interface RouteAnswer {
 }
 
 /**
- * One way into the server with everything that a caller must know of it. The schemas are what the handler parses by and what the OpenAPI
- * document prints, so the two cannot differ.
+ * A route with everything that a caller must know about it. The handler parses with the schemas and the OpenAPI
+ * document prints them, so the two cannot differ.
  */
 export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
-  /** As in OpenAPI: `/api/mail/{id}`. */
+  /** Path in OpenAPI form: `/api/mail/{id}`. */
   readonly path: string;
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
-  /** Answers without a session. */
+  /** Whether the route answers without a session. */
   readonly open?: boolean;
-  /** The credentials of programs that open it in addition to a browser's session: none by default. */
+  /** Program credentials that open it in addition to a browser's session: none by default. */
   readonly bearers?: readonly BearerKind[];
-  /** Takes the reports of another server, which a signature proves: neither session nor bearer counts there. */
+  /** Whether it accepts another server's reports, authenticated by a signature: sessions and bearers do not apply. */
   readonly signed?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The content type of the body: JSON unless said. */
+  /** Content type of the body; JSON by default. */
   readonly bodyType?: string;
   readonly headers?: z.ZodObject;
   readonly answers: Readonly<Record<number, RouteAnswer>>;
-  /** The most bytes that a body may have: `MAX_BODY_BYTES` unless said. Uploads have parsers and limits of their own. */
+  /** Maximum body size in bytes: `MAX_BODY_BYTES` by default. Uploads have their own parsers and limits. */
   readonly maxBodyBytes?: number;
-  /** How often one address may ask in a minute. */
+  /** Rate limit per address and minute. */
   readonly maxPerMinute?: number;
-  /** Answers with bytes that are sent as they are: clients can request parts of them. */
+  /** Whether the answer is sent uncompressed: clients can request parts of its bytes. */
   readonly uncompressed?: boolean;
-  /** What a malformed part of the path is answered with: the same as an unknown one. */
+  /** Returns the error for a malformed part of the path: the same as for an unknown one. */
   readonly notFound?: () => AppError;
 }
 
-/** A request on its way through a handler. Inputs are parsed lazily, so that a handler can check the actor first. */
+/** A request being handled. Inputs are parsed lazily, so that a handler can check the actor first. */
 export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -61,7 +64,7 @@ export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body ex
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType>;
 
-/** Registers routes and remembers their descriptions. */
+/** Registers routes and keeps their descriptions. */
 export class Routes {
   readonly descriptions: AnyRoute[];
   readonly #app: FastifyInstance;
@@ -71,7 +74,7 @@ export class Routes {
     this.descriptions = descriptions;
   }
 
-  /** The same list for routes in a scope of their own, with parsers that no other route has. */
+  /** Returns the same list for routes in a separate scope, with parsers that no other route has. */
   within(scope: FastifyInstance): Routes {
     return new Routes(scope, this.descriptions);
   }
@@ -122,7 +125,7 @@ function callOf<Params extends z.ZodType, Query extends z.ZodType, Body extends 
   };
 }
 
-/** Parses what a client sent. Throws BAD_REQUEST for a body that is none, INVALID with the field that is not right. */
+/** Parses a client's input. Throws BAD_REQUEST for a missing body, INVALID with the invalid field. */
 function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -150,10 +153,10 @@ export const csvAnswer = {
   },
 };
 
-/** Answers with JSON that is written already. */
+/** Sends pre-serialized JSON. */
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(text);
 
-/** Answers with a page of rows. */
+/** Sends a page of rows. */
 export const sendPage = (reply: FastifyReply, { rows, seq }: JsonAnswer): FastifyReply =>
   sendJson(reply, `{"rows":[${rows}],"seq":${seq}}`);

@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What holds for every answer; styles inline because the component kit sets sizes that way. */
+/** Policy of every answer; inline styles are allowed because the component kit sets sizes that way. */
 const POLICY = [
   `style-src 'self' 'unsafe-inline'`,
   `img-src 'self' data: blob:`,
@@ -30,13 +30,14 @@ const POLICY = [
   `frame-ancestors 'self'`,
 ].join('; ');
 
-/** Scripts only from here and only with the answer's nonce. */
+/** Returns the policy: scripts only from this origin and only with the answer's nonce. */
 const policy = (nonce: string, https: boolean): string =>
   `default-src 'none'; script-src 'self' 'nonce-${nonce}'; ${POLICY}${https ? '; upgrade-insecure-requests' : ''}`;
 
 /**
- * Names that no stranger can own in the public name system: an address, a name without a dot, or one of the local zones (RFC 6761, 6762, 8375). Under any
- * other name PUBLIC_URL must be set, or a page could reach the server under a name of its own (DNS rebinding).
+ * Whether nobody else can own a name in public DNS: an address, a name without a dot, or a name in a local zone (RFC
+ * 6761, 6762, 8375). Under any other name, PUBLIC_URL must be set; otherwise a page could reach the server under its
+ * own name (DNS rebinding).
  */
 const isLocalName = (name: string): boolean =>
   /^[\d.]+$/.test(name) ||
@@ -44,7 +45,7 @@ const isLocalName = (name: string): boolean =>
   /^[^.]+$/.test(name) ||
   /\.(localhost|local|lan|internal|home\.arpa)$/i.test(name);
 
-/** Whether a request was made by a page of this very server: its Origin is the public address, or the requested host. */
+/** Whether a request was made by a page of this server: its Origin is the public address, or the requested host. */
 function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined)
@@ -53,15 +54,18 @@ function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   return origin === `${request.protocol}://${request.host}` && isLocalName(request.hostname);
 }
 
-/** A program other than a browser that uploads: a page of another site cannot send this header without being asked first, which it never is. */
+/**
+ * Whether a request comes from an upload program other than a browser. A page of another site cannot send this header
+ * without a preflight, which never succeeds.
+ */
 const isTusProgram = ({ headers }: FastifyRequest): boolean =>
   headers['tus-resumable'] !== undefined && headers['sec-fetch-site'] === undefined;
 
-/** Whether a request goes to a route that takes the signed reports of another server. */
+/** Whether a request goes to a route for signed reports of another server. */
 export const isSignedReport = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.signed === true;
 
-/** The headers of every answer, also of one that reaches no route. */
+/** Returns the headers of every answer, including answers to requests that reach no route. */
 export const securityHeaders = (nonce: string, https: boolean): Record<string, string> => ({
   'content-security-policy': policy(nonce, https),
   'x-content-type-options': 'nosniff',
@@ -72,19 +76,20 @@ export const securityHeaders = (nonce: string, https: boolean): Record<string, s
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** What the interfaces answer is kept by no cache and shown by no search engine. */
+/** Headers of API answers: no cache stores them, and no search engine indexes them. */
 export const interfaceHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
 
 export const createNonce = (): string => takeRandom(16).toString('base64');
 
-/** Security headers on every answer; a change is taken only from a page of our own and only as JSON. */
+/** Registers security headers for every answer; accepts changes only from our own pages and only as JSON. */
 export function registerSecurity(
   app: FastifyInstance,
   { publicUrl, appCheckToken }: Pick<Config, 'publicUrl' | 'appCheckToken'>,
 ): void {
   const https = publicUrl.startsWith('https:');
   app.decorateRequest('cspNonce', '');
-  // Fastify reads plain text too; no route takes it, and a page of another site could send it without being asked.
+  // Fastify also parses plain text; no route accepts it, and a page of another site could send it without a
+  // preflight.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     request.cspNonce = createNonce();
@@ -96,7 +101,8 @@ export function registerSecurity(
     checkApp(request, appCheckToken);
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
-    // Another server's report proves itself by its signature. A page of another site cannot send a bearer, and with one no cookie counts.
+    // Another server's report is authenticated by its signature. A page of another site cannot send a bearer, and
+    // with a bearer, cookies are ignored.
     if (isSignedReport(request) || bearerOf(request) !== null) return;
     if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');
   });

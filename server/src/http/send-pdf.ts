@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Pdf } from '../pdf-documents.ts';
 
 /**
- * Sends a PDF to be shown in place. Browsers draw it with a plug-in of their own, which the pages' policy would forbid:
- * this answer has one that allows just that.
+ * Sends a PDF for inline display. Browsers render it with their own plug-in, which the pages' policy would block:
+ * this answer has a policy that allows only that.
  */
 export function sendPdf(reply: FastifyReply, { name, bytes }: Pdf): FastifyReply {
   return reply

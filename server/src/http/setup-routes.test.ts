@@ -18,7 +18,7 @@ test('a company that is opened while the demo is made up keeps the demo out', as
   const tenancy: Tenancy = {
     ...whole,
     async crossTenantQuery(sql, values) {
-      // The second look for companies follows what takes long.
+      // The second check for companies comes after the slow work.
       if (sql.includes('all_companies') && ++looks === 2)
         await provisionCompany(writer, {
           companyName: 'Real Security',

@@ -15,9 +15,9 @@ const demoSchema = z.object({
 });
 
 /**
- * What an empty installation offers: setting up a company, or a demo dealership to look around in.
+ * Registers what an empty installation offers: setting up a company, or a demo dealership to explore.
  *
- * @param demoAccounts its size, where that is another than the usual one.
+ * @param demoAccounts its size, if it differs from the default.
  */
 export function registerSetupRoutes(
   routes: Routes,
@@ -74,7 +74,7 @@ export function registerSetupRoutes(
       },
     },
     async () => {
-      // Two people who press the button at once wait for the same demo.
+      // Concurrent requests wait for the same demo.
       seeding ??= assertEmpty().then(() =>
         runSeed({
           tenancy,

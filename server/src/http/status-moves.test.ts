@@ -15,15 +15,16 @@ import {
 } from './status-moves.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Every step between statuses over HTTP, as each role with the record that is closest to it: done, or refused with a code and words, and then nothing has changed.
+// Tests every transition between statuses over HTTP, as each role with the record that is closest to it: it succeeds,
+// or is rejected with a code and a message and changes nothing.
 
 interface Subject {
   readonly name: string;
   readonly table: MoveTable;
   readonly collection: string;
-  /** What the records have, so that the status alone decides. */
+  /** Fields of the records, chosen so that only the status matters. */
   readonly fields: () => object;
-  /** The act that moves a record. */
+  /** Returns the act that moves a record. */
   readonly act: (id: string, status: string) => readonly [name: string, args: object];
 }
 
@@ -31,7 +32,7 @@ let server: TestApp;
 let companyId: string;
 let installerId: string;
 let accountId: string;
-/** Of a rep who is none of the roles, where no installer is sent. */
+/** An account of a rep who is not one of the test roles, with no installer assigned. */
 let colleagueAccountId: string;
 const nobody = { assigneeUserId: null };
 const cookies = new Map<TableRole, string>();
@@ -98,7 +99,7 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** A record of a subject. A rep and an installer meet money that they took in themselves. */
+/** Creates a record of a subject. For a rep and an installer, it is a payment that they took themselves. */
 async function recordOf({ collection, table, fields }: Subject, role: TableRole): Promise<string> {
   if (collection === 'accounts') return accountId;
   const taken = table === paymentMoves && (role === 'sales' || role === 'installer');
@@ -124,7 +125,7 @@ const statusOf = async (collection: string, id: string) =>
 const word = (status: string): string => said[status] ?? status;
 const isCell = (cell: string): cell is Cell => /^[=+pvx-]$/.test(cell);
 
-/** What a step is answered with: true when it is done, else the refusal. */
+/** Returns the expected answer to a transition: true if it succeeds, else the error. */
 function expected({ what }: MoveTable, cell: Cell, standing: Standing, from: string, to: string) {
   if (standing === 'NOT_AUTHORIZED') return [403, standing, 'Not Authorized!'];
   if (standing === 'NOT_FOUND') return [404, standing, expect.stringMatching(/^We can’t find this/)];
@@ -227,7 +228,7 @@ describe.each(subjects)('$name', (subject) => {
 });
 
 const step = { what: 'Mount the panel', action: 'install', zone: '001', done: false };
-/** What a step asks for: the record without it, the step, and the refusal. */
+/** Requirements of a transition: the record without the required value, the transition, and the error. */
 const needs = [
   ['work-orders', 'ready', 'scheduled', { scheduledOn: null }, 'scheduledOn', /needs a day\./],
   ['work-orders', 'ready', 'cancelled', { cancelReason: null }, 'cancelReason', /canceled with a reason\./],

@@ -1,26 +1,26 @@
 import type { TableRole } from './permission-table.ts';
 
-// Which status follows which, written by hand from the trade specification, section 3. An entity is not asked what to expect of it: `status-moves.test.ts` tries every cell as
-// each role.
+// Status transitions, written by hand from the trade specification, section 3, without using the entities.
+// `status-moves.test.ts` tries every cell as each role.
 
 /**
- * `=` stays as it is; `+` done; `p` done for who plans, and the others are sent to the office; `v` done for who voids; `x` a status of other records; `-` no
- * step.
+ * `=` unchanged; `+` succeeds; `p` succeeds for roles that plan, others are referred to the office; `v` succeeds for
+ * roles that void; `x` a status of other records; `-` no transition.
  */
 export type Cell = '=' | '+' | 'p' | 'v' | 'x' | '-';
 
-/** How a role stands to the moves of a record that it is closest to. */
+/** A role's permission for transitions of the record that is closest to it. */
 export type Standing = 'plans' | 'voids' | 'moves' | 'NOT_AUTHORIZED' | 'NOT_FOUND';
 
 export interface MoveTable {
-  /** In words, of the refusal. */
+  /** Name of the record in error messages. */
   readonly what: string;
   readonly statuses: readonly string[];
-  /** By the status before: a cell for each status after, in the order of `statuses`. */
+  /** By current status: a cell for each next status, in the order of `statuses`. */
   readonly moves: Readonly<Record<string, string>>;
-  /** What everybody else is answered with. */
+  /** Permission of each role. */
   readonly roles: Readonly<Record<TableRole, Standing>>;
-  /** The statuses that a new record may have. */
+  /** Statuses allowed for a new record. */
   readonly starts: readonly string[];
 }
 
@@ -95,7 +95,7 @@ const moneyStatuses = [
   ...['pending', 'succeeded', 'failed', 'reversed'],
 ];
 
-/** Money that is asked for. What is paid follows from the money that came (decision record 160). */
+/** Invoices. Their paid amount follows from received payments (decision record 160). */
 export const invoiceMoves: MoveTable = {
   what: 'transaction',
   statuses: moneyStatuses,
@@ -111,7 +111,7 @@ export const invoiceMoves: MoveTable = {
   starts: ['draft', 'open'],
 };
 
-/** Money that moves. */
+/** Payments. */
 export const paymentMoves: MoveTable = {
   what: 'transaction',
   statuses: moneyStatuses,
@@ -142,7 +142,7 @@ export const paymentMethodMoves: MoveTable = {
   starts: ['pending', 'active'],
 };
 
-/** By hand; `quoted` and `sold` follow from estimates. */
+/** Manual transitions; `quoted` and `sold` follow from estimates. */
 export const accountMoves: MoveTable = {
   what: 'account',
   statuses: [
@@ -176,7 +176,7 @@ export const accountMoves: MoveTable = {
   starts: ['lead'],
 };
 
-/** A status as a person reads it in a refusal. */
+/** Status labels in error messages. */
 export const said: Readonly<Record<string, string>> = {
   in_progress: 'in progress',
   on_hold: 'on hold',

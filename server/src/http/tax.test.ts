@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import { testApp, type TestApp } from './test-app.ts';
 
-/** One server of a company in Ohio's neighborhood, one of a company in Canada. */
+/** A server with a company in the United States, and one with a company in Canada. */
 let states: TestApp;
 let canada: TestApp;
 
@@ -220,7 +220,7 @@ describe('a draft', () => {
     await add({ name: 'Keypad', taxable: false });
     expect(await estimate(states, id)).toMatchObject({ tax: 1000 });
     await update(labor, { taxableClasses: ['equipment_sold', 'installation_labor'] });
-    // A line that is added before the estimate is read again has the same taxes as those that are there.
+    // A line added before the estimate is refreshed has the same taxes as the existing lines.
     await add({ name: 'More labor', kind: 'labor' });
     expect(await estimate(states, id)).toMatchObject({ tax: 1000 });
     await refresh(id);

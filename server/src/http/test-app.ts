@@ -17,22 +17,22 @@ import { createApp } from './app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Requests to one server, as the person whose cookie is given. */
+/** Requests to one server, as the person with the given cookie. */
 export interface AppClient {
   call(cookie: string, method: Method, url: string, payload?: unknown): Promise<LightMyRequestResponse>;
   /** Posts one mutation. */
   mutate(cookie: string, name: string, args: object): Promise<LightMyRequestResponse>;
-  /** Posts one mutation that must succeed, and gives its result. */
+  /** Posts one mutation that must succeed, and returns its result. */
   run(cookie: string, name: string, args: object): Promise<Made>;
-  /** Posts one creating mutation, and gives the new row's id. */
+  /** Posts one creating mutation, and returns the new row's id. */
   make(cookie: string, name: string, args: object): Promise<string>;
-  /** A home in Ohio with the person to talk to. Returns its account. */
+  /** Creates a home in Ohio with a contact. Returns its account. */
   household(cookie: string, name?: string, contact?: object): Promise<string>;
-  /** A draft estimate for an account, with lines. Returns its id. */
+  /** Creates a draft estimate for an account, with lines. Returns its id. */
   draft(cookie: string, accountId: string, lines: readonly object[]): Promise<string>;
 }
 
-/** The id of the row that a mutation made, and the token of the link; empty where there is none. */
+/** The id of the row that a mutation created, and the token of the link; empty if there is none. */
 export interface Made {
   readonly id: string;
   readonly token: string;
@@ -44,18 +44,21 @@ export interface TestApp extends AppClient {
   readonly origin: string;
   /** Cookie of the company's administrator. */
   readonly admin: string;
-  /** Adds a person to the company and gives the cookie of their session. Roles above an administrator's are given by the platform. */
+  /**
+   * Adds a person to the company and returns the cookie of their session. The platform grants roles above an
+   * administrator's.
+   */
   person(...roles: SystemRole[]): Promise<string>;
 }
 
-/** The address under which the administrator of a test's company signs in, and the password. */
+/** Email address and password of the test company's administrator. */
 export const adminCredentials = { email: 'rita@example.com', password: 'a long enough passphrase' };
 
 const madeAnswer = z.object({
   results: z.tuple([z.object({ id: z.string().default(''), token: z.string().default('') }).nullable()]),
 });
 
-/** Requests to a server that a browser on its page would send. */
+/** Creates a client whose requests look like a browser's from the server's own page. */
 export function appClient(app: FastifyInstance, origin: string): AppClient {
   const call: AppClient['call'] = (cookie, method, url, payload) =>
     app.inject({
@@ -90,9 +93,9 @@ export function appClient(app: FastifyInstance, origin: string): AppClient {
 }
 
 /**
- * The whole server on a fresh database with one company, which sells in Ohio untaxed or in all of Canada.
+ * Starts the whole server on a new database with one company, which sells untaxed in Ohio or in all of Canada.
  *
- * @param variables settings of the environment besides the data folder.
+ * @param variables environment settings besides the data folder.
  */
 export async function testApp(
   variables: Readonly<Record<string, string>> = {},

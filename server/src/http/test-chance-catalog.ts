@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** The class by which a place taxes what is typed, by its kind. */
+/** Tax class of manually entered lines, by kind. */
 export const classOfKind: Readonly<Record<string, string>> = {
   equipment: 'equipment_sold',
   labor: 'installation_labor',
@@ -9,16 +9,16 @@ export const classOfKind: Readonly<Record<string, string>> = {
   monitoring: 'monitoring',
   service_plan: 'service_plan',
 };
-/** What a company sells, and what it costs on its own. */
+/** A company's packages and products, with their tax classes. */
 export interface Catalog {
   readonly packages: readonly string[];
-  /** The choices of every package. */
+  /** The product choices of every package. */
   readonly swaps: readonly string[];
-  /** The class of each product, by its name. */
+  /** Tax class of each product, by name. */
   readonly classes: ReadonlyMap<string, string>;
 }
 
-/** Writes the products and the packages. One of the products is taxed in another class than its kind. */
+/** Creates the products and the packages. One of the products has a different tax class than its kind. */
 export async function catalog(server: TestApp): Promise<Catalog> {
   const { admin } = server;
   const classOf = new Map<string, string>();

@@ -6,9 +6,9 @@ import type { TestApp } from './test-app.ts';
 import { classOfKind, type Catalog } from './test-chance-catalog.ts';
 import type { Chance } from '@sable/domain/testing/chance';
 
-// Estimates with everything that the product sells, as chance has it, written through the product as a rep writes them.
+// Random estimates with every feature of the product, written through the product as a rep writes them.
 
-/** What was written on an estimate, as far as an independent calculation needs it in addition to the rows. */
+/** Data of an estimate that an independent calculation needs in addition to the rows. */
 export interface Written {
   readonly id: string;
   readonly tax: {
@@ -16,10 +16,10 @@ export interface Written {
     readonly componentRounding: 'together' | 'each';
     readonly rounding: 'document' | 'line';
   };
-  /** The class of each line by its name, null where a rep took the tax off. */
+  /** Returns the class of each line by its name; null if a rep removed the tax. */
   readonly classOf: (name: string) => string | null;
   readonly taxedClasses: readonly string[];
-  /** The day on which its services begin; null where that is the day of the signature. */
+  /** The day on which its services start; null if it is the day of the signature. */
   readonly startsOn: string | null;
 }
 
@@ -31,7 +31,9 @@ const reduction = (chance: Chance, most: number) =>
     { kind: 'fixed', cents: chance.int(1, most) },
   ]);
 
-/** Some payments and the rest, as they are due: at an event, or so many days after it. */
+/**
+ * Returns a random payment schedule: some payments and the rest, each due at an event or a number of days after it.
+ */
 function schedule(chance: Chance): object[] {
   const due = () => ({
     ...chance.pick([
@@ -98,7 +100,7 @@ function typedLine(chance: Chance, at: number): TypedLine {
   };
 }
 
-/** A place with taxes of its own, and an account there; a certificate may take some of them off. */
+/** Creates a city with its own taxes, and an account there; a certificate may exempt it from some of them. */
 async function placed(chance: Chance, server: TestApp, city: string) {
   const components = ['State', 'County', 'City']
     .slice(0, chance.int(0, 3))
@@ -116,7 +118,7 @@ async function placed(chance: Chance, server: TestApp, city: string) {
     ...rounding,
     taxableClasses: taxedClasses,
   });
-  // Its taxes are those of the city.
+  // The account has the city's taxes.
   const accountId = await server.make(server.admin, 'accounts.create', {
     account: {
       name: `Household of ${city}`,
@@ -150,7 +152,7 @@ const packagedSchema = z.looseObject({
   placement: z.looseObject({ id: z.string(), role: z.string() }).nullable(),
 });
 
-/** Puts a package on an estimate, chooses other products of it, and takes more or fewer of what it has. */
+/** Puts a package on an estimate, swaps some of its products, and changes some of its quantities. */
 async function packaged(
   chance: Chance,
   server: TestApp,
@@ -183,7 +185,7 @@ async function packaged(
       });
 }
 
-/** Writes an estimate by chance. @param city a name that no other estimate has. */
+/** Writes a random estimate. @param city a name that no other estimate has. */
 export async function writeByChance(
   chance: Chance,
   server: TestApp,
@@ -244,7 +246,7 @@ export async function writeByChance(
   const typedClasses = new Map(
     facts.map(({ name, kind, taxable }) => [name, taxable ? (classOfKind[kind] ?? null) : null]),
   );
-  // What a package costs more for its devices has a name of its own.
+  // A package's surcharge for its devices has a name of its own.
   const classOf = (name: string) => {
     const own = typedClasses.get(name);
     return own === undefined ? (sold.classes.get(name) ?? 'equipment_sold') : own;

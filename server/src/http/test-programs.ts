@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request of a program: a bearer, no cookie, and no origin. */
+/** Sends a request as a program: a bearer, no cookie, and no origin. */
 export const callAs = (
   { app }: Pick<TestApp, 'app'>,
   bearer: string,
@@ -24,7 +24,7 @@ export const callAs = (
 
 const issued = z.object({ results: z.tuple([z.object({ id: z.string(), key: z.string() })]) });
 
-/** Makes an API key as the person of a cookie, and gives it with its id. */
+/** Creates an API key as the person with a cookie. Returns it with its id. */
 export async function issueKey(
   server: Pick<TestApp, 'mutate'>,
   cookie: string,
@@ -36,7 +36,7 @@ export async function issueKey(
   return issued.parse(answer.json()).results[0];
 }
 
-/** Everything that a key can be given. */
+/** Everything that a key's scope can include. */
 export const wholeScope: KeyScope = Object.keys(offeredVerbs).map((collection) => ({
   collection,
   verbs: keyVerbs.filter((verb) => verbsOffered(collection).includes(verb)),

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client, and what it asked for: the path, and what it carried. */
+/** Creates a client that records its requests: the path, and the credentials sent. */
 function program(options: Partial<ClientOptions> = {}) {
   const asked: string[] = [];
   const client = new Client({
@@ -47,7 +47,7 @@ test('a client shows its session for tokens alone, and goes on when a token has 
   expect(asked).toEqual(['/api/sign-in', '/api/token cookie', '/api/query bearer', '/api/query bearer']);
   asked.length = 0;
   vi.setSystemTime(Date.now() + TOKEN_LIFETIME_MS + 1_000);
-  // Refused together, they wait for one new token: a refresh token that is used twice ends the session.
+  // Rejected together, they wait for one new token: using a refresh token twice ends the session.
   const answers = await Promise.all([client.query(people), client.query(people), client.query(people)]);
   expect(answers.map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
   expect(asked.filter((each) => each.startsWith('/api/token'))).toEqual(['/api/token/refresh']);

@@ -6,7 +6,7 @@ import { readPdf } from '../documents/testing/read-pdf.ts';
 import { workedCases } from '../test-cases.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// The worked cases of financing, as the customer reads them in the document.
+// Tests the worked cases of financing, as the customer reads them in the document.
 
 const cases = workedCases.filter(({ id }) => id.startsWith('FIN-'));
 const inputSchema = z.object({ principal: z.int(), apr: z.string(), n: z.int() });

@@ -10,25 +10,25 @@ interface Sent extends Omit<RequestInit, 'headers'> {
 
 const storedFile = z.looseObject({ id: z.string(), companyId: z.string(), contentType: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
-/** The file that an answer holds. */
+/** Returns the file in an answer. */
 export const fileIn = async (answer: Response): Promise<StoredFile> => storedFile.parse(await answer.json());
 
 const refusal = z.object({ error: z.looseObject({ code: z.string() }) });
-/** The status and the code of a refusal. */
+/** Returns the status and the code of an error answer. */
 export const refusalIn = async (answer: Response): Promise<readonly [number, string]> => [
   answer.status,
   refusal.parse(await answer.json()).error.code,
 ];
-/** All that a refusal says, but for the number of its request. */
+/** Returns the full text of an error answer without its request id. */
 export const messageIn = async (answer: Response): Promise<string> =>
   `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]*"/, '')}`;
 
 export interface FileServer extends TestApp {
-  /** Where it listens. */
+  /** Address that the server listens on. */
   readonly address: string;
   /** An account to attach files to. */
   readonly accountId: string;
-  /** Sends a request over the network, with cookie and origin of the product's own page. */
+  /** Sends a request over the network, with the cookie and origin of the product's own page. */
   send(cookie: string, method: string, path: string, init?: Sent): Promise<Response>;
   /** Sends a small file as a form. */
   post(
@@ -37,7 +37,7 @@ export interface FileServer extends TestApp {
     bytes: Uint8Array,
     fields?: Readonly<Record<string, string>>,
   ): Promise<Response>;
-  /** Creates a tus upload and gives its path. */
+  /** Creates a tus upload and returns its path. */
   begin(
     cookie: string,
     path: string,
@@ -51,23 +51,23 @@ export interface FileServer extends TestApp {
     bytes: Uint8Array,
     signal?: AbortSignal,
   ): Promise<Response>;
-  /** How much of an upload the server has; null when it knows none. */
+  /** Returns how much of an upload the server has; null for an unknown upload. */
   offset(cookie: string, path: string): Promise<number | null>;
-  /** Uploads with the stock tus client, which gets the URL and the cookie and nothing else. */
+  /** Uploads with the stock tus client, configured only with the URL and the cookie. */
   tus(cookie: string, path: string, bytes: Buffer, options?: UploadOptions): Promise<string>;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
-/** Bytes that repeat nowhere, so that a piece in the wrong place shows. */
+/** Returns non-repeating bytes, so that a misplaced piece is detected. */
 export function someBytes(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at);
   return bytes;
 }
 
-/** The whole server, listening, with a company and an account. */
+/** Starts the whole server, listening, with a company and an account. */
 export async function fileServer(variables: Readonly<Record<string, string>> = {}): Promise<FileServer> {
   const server = await testApp(variables);
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isSigned } from './s3-signature.ts';
 
 export interface S3Double {
-  /** The address of its bucket, as the server is configured with it. */
+  /** The address of its bucket, in the form of the server's configuration. */
   readonly address: string;
-  /** Keys of the objects that are there. */
+  /** Returns the keys of the stored objects. */
   keys(): string[];
-  /** Uploads in parts that were begun and neither completed nor aborted. */
+  /** Returns the number of multipart uploads that were neither completed nor aborted. */
   openUploads(): number;
   close(): Promise<void>;
 }
@@ -24,8 +24,9 @@ const xml = (response: ServerResponse, status: number, body: string): void =>
   void response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 
 /**
- * A server that speaks as much of the S3 protocol as a client needs to put, read, and delete objects, whole and in parts. Like a real store it
- * refuses a request that its key has not signed, or whose body is another than the signed one.
+ * Starts a server that supports the part of the S3 protocol needed to put, read, and delete objects, whole and in
+ * parts. Like a real store, it rejects a request that is not signed with its key, or whose body differs from the
+ * signed one.
  */
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Buffer>();

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Whom a store believes. */
+/** The credentials that a store accepts. */
 export interface S3Key {
   readonly id: string;
   readonly secret: string;
@@ -10,7 +10,7 @@ export interface S3Key {
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
-/** Percent-encoding of RFC 3986, which version 4 asks for. */
+/** Percent-encodes according to RFC 3986, as signature version 4 requires. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -21,8 +21,9 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * Whether a request bears the signature that the key gives it, and its body is the one that was signed. Signature version 4 for S3, "Authenticating
- * requests: using the Authorization header" of the S3 API reference: the path is encoded once, and `x-amz-content-sha256` names the body.
+ * Whether a request has a valid signature of the key, and its body is the signed one. Implements signature version 4
+ * for S3, "Authenticating requests: using the Authorization header" of the S3 API reference: the path is encoded
+ * once, and `x-amz-content-sha256` contains the hash of the body.
  */
 export function isSigned(request: IncomingMessage, body: Buffer, { id, secret, region }: S3Key): boolean {
   const [, given, day = '', place, names = '', signature] =

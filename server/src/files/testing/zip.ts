@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** How often the directory lists it, over the same bytes. */
+  /** How many times the directory lists it, over the same bytes. */
   readonly times?: number;
 }
 
-/** A ZIP archive, made of its entries alone. */
+/** Builds a ZIP archive from its entries alone. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
