@@ -69,8 +69,8 @@ export interface Application {
 }
 
 /**
- * Shared by all servers: when several start at once on a new database, one creates the installation's settings and
- * the others get its result.
+ * Idempotency key shared by all servers: when several start at once on a new database, one creates the installation's
+ * settings and the others get its result.
  */
 const PROVISION_KEY = '01900000-0000-7000-8000-000000000000';
 

@@ -154,7 +154,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const shownLink = await tx.get(estimateLinks, link.linkId);
     const place = placeOf(version.content, shownLink);
     const own = signatures.find((signature) => signature.place === place);
-    // A reader who is not a signer sees the choices of the first signer, once the estimate is decided.
+    // A reader without a signature of their own sees the first signer's, once the estimate is no longer open.
     const signature = own ?? (open ? undefined : signatures[0]);
     const signers = await signersNow(tx, estimate, version.content);
     const turn = turnOf(place, signers, signatures);

@@ -63,7 +63,7 @@ async function seedInto(
   const identity = await createIdentity({
     database,
     tenancy,
-    // The past is written in bulk and sends no mail; this writer only completes the sign-in setup.
+    // The past is written in bulk and sends no mail; createIdentity merely requires a writer and a mailer.
     writer: createWriter(tenancy, () => {}),
     mailer: createCaptureMailer({ dataDir: config.dataDir, productName: brand.name }),
     config,

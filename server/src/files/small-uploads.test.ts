@@ -4,8 +4,8 @@ import { newKey } from '../transaction-context.ts';
 import { FileStorage } from '../../../web/src/files/storage.ts';
 import { fileIn, fileServer, refusalIn, someBytes, type FileServer } from './testing/file-server.ts';
 
-// A small file is one form with one id: retried, paused, or canceled, it is stored once or not at all. Specification
-// 4.6, 7.15
+// A small file is one form with one id: retried, paused, or canceled, it is stored once or not at all.
+// Specification 4.6, 7.15
 
 let server: FileServer;
 let target: string;

@@ -7,8 +7,8 @@ import type { Clock } from '../../../web/src/files/retry.ts';
 import { FileStorage, type StorageOptions } from '../../../web/src/files/storage.ts';
 import { StorageError } from '../../../web/src/files/storage-error.ts';
 
-// Tests the browser's client against the whole server: triggers each code of the specification. Specification
-// 8.8–8.33
+// Tests the browser's client against the whole server: triggers each code of the specification.
+// Specification 8.8–8.33
 
 let server: FileServer;
 let record: string;
