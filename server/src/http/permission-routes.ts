@@ -19,6 +19,7 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'POST /api/onboarding',
       'POST /api/password/forgot',
       'POST /api/password/reset',
+      'POST /api/password/reset/check',
       'POST /api/invitations/look',
       'POST /api/invitations/accept',
       'POST /api/sign-in/request-link',

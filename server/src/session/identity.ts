@@ -31,7 +31,7 @@ import { createMailedCode, type MailedCode } from './mailed-code.ts';
 import { createPasswordHasher, type HashCost } from './password-hash.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { linkPassword } from './password-link.ts';
-import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { changePassword, checkResetLink, forgotPassword, resetPassword } from './passwords.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { resetSecondFactorByOperator, resetSecondFactorOf } from './second-factor-reset.ts';
 import { createRoleView, type RoleView } from './role-view.ts';
@@ -92,6 +92,7 @@ export interface Identity extends SessionHolder, AccessReader {
   requestSignInLink(email: string, caller: Caller): Promise<void>;
   signInByLink(token: string, caller: Caller): Promise<CookieHeaders>;
   forgotPassword(email: string, caller: Caller): Promise<void>;
+  checkResetLink(token: string, caller: Caller): Promise<void>;
   resetPassword(input: TokenAndPassword, caller: Caller): Promise<void>;
   changePassword(
     session: ResolvedSession,
@@ -159,6 +160,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     requestSignInLink: (email, caller) => requestSignInLink(context, email, caller),
     signInByLink: (token, caller) => signInByLink(context, token, caller),
     forgotPassword: (email, caller) => forgotPassword(context, email, caller),
+    checkResetLink: (token, caller) => checkResetLink(context, token, caller),
     resetPassword: (input, caller) => resetPassword(context, input, caller),
     changePassword: (session, input, caller) => changePassword(context, session, input, caller),
     resetSecondFactorOf: (session, userId) => resetSecondFactorOf(context, session, userId),

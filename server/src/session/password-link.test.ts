@@ -49,8 +49,15 @@ test('an administrator hands a link over with which a new password is chosen for
       token: linkIn(answer).searchParams.get('reset'),
       password: NEW_PASSWORD,
     });
+  const check = (answer: { readonly body: string }) =>
+    server.call('', 'POST', '/api/password/reset/check', {
+      token: linkIn(answer).searchParams.get('reset'),
+    });
+  expect((await check(older)).statusCode).toBe(410);
+  expect((await check(given)).statusCode).toBe(200);
   expect((await reset(older)).statusCode).toBe(410);
   expect((await reset(given)).statusCode).toBe(200);
+  expect((await check(given)).statusCode).toBe(410);
   const used = await reset(given);
   // Named is what the page of the link has, which is not the sign-in page.
   expect([used.statusCode, messageOf(used)]).toEqual([410, expect.stringMatching(/Ask for a new link\.$/)]);

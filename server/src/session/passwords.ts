@@ -81,6 +81,21 @@ export async function mailInvitationsAgain(context: IdentityContext, { id, email
   }
 }
 
+/** Finds the person of a mailed link, without using it up. Throws GONE for an expired link. */
+async function personOfLink(context: IdentityContext, token: string, caller: Caller): Promise<KnownIdentity> {
+  const { rateLimiter, limits, pool } = context;
+  await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
+  const subject = await readToken(pool, 'reset', token);
+  const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
+  if (!identity) throw deadReset();
+  return identity;
+}
+
+/** Checks that a mailed link still works, before anyone types a password. Throws GONE for an expired link. */
+export async function checkResetLink(context: IdentityContext, token: string, caller: Caller): Promise<void> {
+  await personOfLink(context, token, caller);
+}
+
 /**
  * Sets a new password with a mailed link. All sessions of the person end. The first proof of the mailbox also removes
  * passkeys and linked accounts, which may belong to someone who claimed the address. Throws GONE for an expired link,
@@ -91,11 +106,8 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
   caller: Caller,
 ): Promise<void> {
-  const { rateLimiter, limits, pool, tenancy, hasher } = context;
-  await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
-  const subject = await readToken(pool, 'reset', token);
-  const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
-  if (!identity) throw deadReset();
+  const { tenancy, hasher } = context;
+  const identity = await personOfLink(context, token, caller);
   checkPassword(await readPasswordPolicy(tenancy), password, identity);
   const hash = await hasher.hash(password);
   await replacePassword(context, identity, hash, token);

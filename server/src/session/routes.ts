@@ -161,6 +161,21 @@ function registerPasswords(routes: Routes, identity: Identity, sessionOf: Sessio
   routes.add(
     {
       ...openPost,
+      path: '/api/password/reset/check',
+      operationId: 'checkResetLink',
+      summary: 'Whether a mailed link still sets a new password; it is not used up',
+      body: bodies.withToken,
+      answers: doneAnswer,
+    },
+    async ({ request, body }) => {
+      await identity.checkResetLink(body().token, request);
+      return done;
+    },
+  );
+
+  routes.add(
+    {
+      ...openPost,
       path: '/api/password/reset',
       operationId: 'resetPassword',
       summary: 'Set a new password by a mailed link; every session ends',
