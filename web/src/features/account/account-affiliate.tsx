@@ -9,7 +9,7 @@ interface AccountAffiliateProps {
   onSave: (affiliateId: string | null, version: number) => Promise<ActionResult>;
 }
 
-/** Who brought the customer; nothing for who reads no affiliates. */
+/** The affiliate who referred the customer; renders nothing for people who may not read affiliates. */
 export const AccountAffiliate = ({ value, version, editable, onSave }: AccountAffiliateProps) => {
   const affiliates = useAffiliates();
   if (!affiliates) return null;

@@ -20,7 +20,7 @@ interface AccountBalanceProps {
   accountId: string;
 }
 
-/** What the account owes, for those who see all of its money; nothing while there are no entries. */
+/** The account's balance, for people who may see all of its money; renders nothing while there are no entries. */
 export const AccountBalance = ({ accountId }: AccountBalanceProps) => {
   const { money } = useFormats();
   const entries = useEntries(accountId);
@@ -29,7 +29,7 @@ export const AccountBalance = ({ accountId }: AccountBalanceProps) => {
   return <Fact label={balance < 0 ? 'Paid ahead' : 'Balance due'}>{money(Math.abs(balance))}</Fact>;
 };
 
-/** What the account owes and what it has paid, over its transactions; nothing while there are none. */
+/** The account's balance and the total paid, over all transactions; renders nothing while there are none. */
 export const AccountMoney = ({ accountId }: AccountBalanceProps) => {
   const { money } = useFormats();
   const entries = useEntries(accountId);

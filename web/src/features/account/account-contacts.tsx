@@ -49,9 +49,9 @@ const detailOf = (contact: ContactRow): string =>
 
 interface ContactLineProps {
   contact: ContactRow;
-  /** Whether the last email to this person came back. */
+  /** Whether the last email to this person bounced. */
   bounced: boolean;
-  /** Undefined where this person may not change it. */
+  /** Undefined if this person may not change the contact. */
   onOpen: (() => void) | undefined;
 }
 
@@ -98,13 +98,13 @@ const ContactLine = ({ contact, bounced, onOpen }: ContactLineProps) => {
   );
 };
 
-/** The people of an account: who signs, who pays, who is called. */
+/** The contacts of an account: who signs, who pays, and who is called. */
 export const AccountContacts = ({ account }: { account: AccountRow }) => {
   const { rows } = useLive(contactsOf(account.id));
   const bounced = useBounced((rows ?? []).map(({ email }) => email));
   const [open, setOpen] = useState<ContactRow | 'new' | null>(null);
   const actor = useActor();
-  // Contacts are worked by whoever works the account.
+  // Adding or editing contacts requires permission to update the account.
   const canWork =
     entity.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
   const add = (

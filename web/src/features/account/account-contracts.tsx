@@ -30,7 +30,7 @@ const linesOf = (accountId: string) =>
     limit: 1000,
   });
 
-/** What the account earns now, and from the next day on which that changes. */
+/** The account's current RMR, the part not yet billing, and the date and amount of the next change. */
 const RmrNow = ({
   lines,
   contracts: signed,
@@ -87,7 +87,7 @@ const ContractLine = ({ contract, lines }: ContractLineProps) => {
   );
 };
 
-/** What the account signed, and what it earns a month: now, and from the next change on. */
+/** The account's contracts and its RMR: the current amount and the next change. */
 export const AccountContracts = ({ account }: { account: RowIn<'accounts'> }) => {
   const { id: accountId } = account;
   const { rows } = useLive(contractsOf(accountId));

@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { fromTemplatePath } from '../../shared/new-estimate-path.ts';
 import { estimatesOf, type EstimateRow } from './account-row.ts';
 
-/** For who reads sold estimates alone. */
+/** Shown to people who may read only sold estimates. */
 const NothingSold = () => (
   <EmptyState small icon={<IconFileText aria-hidden />} title="Nothing sold yet">
     What the customer buys is listed here once it is signed.
@@ -63,7 +63,7 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
   );
 };
 
-/** The account's offers, newest first, with both amounts and their state. */
+/** The account's estimates, newest first, with both amounts and their status. */
 export const AccountEstimates = ({ accountId, most }: { accountId: string; most?: number }) => {
   const { rows } = useLive(estimatesOf(accountId));
   const actor = useActor();

@@ -76,7 +76,7 @@ const TagsField = ({ account, editable, save }: OwnFieldProps) => (
   />
 );
 
-/** Everything known about the account, edited where it stands. */
+/** All fields of the account, edited inline. */
 export const AccountFacts = ({ account }: { account: AccountRow }) => {
   const save = useSave(account);
   const { nameOf } = usePeople();

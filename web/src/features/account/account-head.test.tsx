@@ -16,7 +16,7 @@ test('a canceled customer is called so in American English', async () => {
   const client = await showPart(() => <AccountHead account={account} />);
   expect(screen.getByText('Canceled: Moved away')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Cancelled');
-  // How warm a lead is says nothing of a customer.
+  // The lead temperature does not apply to customers.
   expect(screen.queryByText('Hot')).toBeNull();
   client.stop();
 });

@@ -13,7 +13,7 @@ import { WhoToTalkTo } from './who-to-talk-to.tsx';
 
 const warmth: Readonly<Record<string, Tone>> = { hot: 'warning', warm: 'warning', cold: 'accent' };
 
-/** How warm a lead is says nothing of who has bought, or is gone. */
+/** The lead temperature applies only before an account buys or is lost. */
 const isUndecided = ({ status }: AccountRow): boolean =>
   ['lead', 'contacted', 'appointment_set', 'quoted'].includes(status);
 
@@ -34,7 +34,7 @@ const Chips = ({ account }: { account: AccountRow }) => (
   </>
 );
 
-/** Who it is, how to reach them, how far it has come, and what to do next. */
+/** The account's name, contact options, lifecycle stage, and next step. */
 export const AccountHead = ({ account }: { account: AccountRow }) => (
   <div className={classes.head}>
     <PageHeader

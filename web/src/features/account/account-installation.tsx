@@ -18,7 +18,7 @@ import { StatusOf } from '../../shared/status-of.tsx';
 
 type Order = RowIn<'work-orders'>;
 
-/** The installation of a customer: the latest, or the one that goes on. */
+/** Returns the customer's latest installation that has started, finished or not. */
 const useInstallation = (accountId: string): Order | undefined =>
   useLive(
     query('work-orders', {
@@ -32,7 +32,7 @@ const useInstallation = (accountId: string): Order | undefined =>
     }),
   ).rows?.[0];
 
-/** When somebody came and left. */
+/** Arrival and departure times of the technician. */
 const Times = ({ order: { onWayAt, arrivedAt, leftAt, workedByUserId } }: { order: Order }) => {
   const { day, time, timeZone } = useFormats();
   const { nameOf } = usePeople();
@@ -51,7 +51,7 @@ const Times = ({ order: { onWayAt, arrivedAt, leftAt, workedByUserId } }: { orde
   );
 };
 
-/** Who signed for the work, as they drew or typed it. */
+/** The customer's sign-off for the work, as drawn or typed. */
 const Signed = ({ workOrderId }: { workOrderId: string }) => {
   const { instant } = useFormats();
   const { rows } = useLive(
@@ -73,7 +73,10 @@ const Signed = ({ workOrderId }: { workOrderId: string }) => {
   );
 };
 
-/** How the installation of a customer went: how long, by whom, and what was left. Nothing before it begins. */
+/**
+ * Summary of a customer's installation: duration, technician, and steps that were left out. Renders nothing before it
+ * starts.
+ */
 export const AccountInstallation = ({ accountId }: { accountId: string }) => {
   const order = useInstallation(accountId);
   if (!order) return null;
@@ -99,7 +102,10 @@ export const AccountInstallation = ({ accountId }: { accountId: string }) => {
   );
 };
 
-/** Whether alarms of a customer are held just now, for who may know and change it. Nothing while the station does not know them. */
+/**
+ * Whether the customer's system is on test right now, for people who may see and change it. Renders nothing unless
+ * the account is at the station.
+ */
 export const AccountOnTest = ({ account }: { account: AccountRow }) => {
   const enrollment = useEnrollment(account.id);
   const isSent = account.assignedUserIds.includes(useActor().id);

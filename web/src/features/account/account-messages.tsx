@@ -19,7 +19,7 @@ import { DiscardDraft } from './message-drafts.tsx';
 
 type MessageRow = RowIn<'email-messages'>;
 
-/** The names and sizes that the files had then. */
+/** Lists the file names and sizes recorded when the message was written. */
 const attachedWords = (attachments: MessageRow['attachments']): string =>
   attachments.map(({ name, size }) => `${name} (${byteText(size)})`).join(', ');
 

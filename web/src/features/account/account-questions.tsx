@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { AccountRow } from './account-row.ts';
 
-/** What the customer asked and nobody answered yet, with the field for the answer; nothing where all is answered. */
+/** The customer's open questions, with a field for the answer; renders nothing if all are answered. */
 export const AccountQuestions = ({ account }: { account: AccountRow }) => {
   const now = useNow();
   const questions = useOpenQuestions(undefined, account.id)?.questions;

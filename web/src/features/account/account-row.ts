@@ -8,15 +8,15 @@ export type EstimateRow = RowIn<'estimates'>;
 export const contactsOf = (accountId: string) =>
   query('contacts', { where: { accountId }, orderBy: 'nameKey', limit: 100 });
 
-/** The people of an organization itself, who answer for a site without anybody of its own. */
+/** Contacts of the organization itself. They are the fallback for a site without contacts of its own. */
 export const contactsOfOrganization = (organizationId: string) =>
   query('contacts', { where: { organizationId, accountId: null }, orderBy: 'nameKey', limit: 100 });
 
-/** Whom the office still talks to: nobody writes to, calls or texts who has left. */
+/** Returns the active contacts. Nobody writes to, calls, or texts a person who has left. */
 export const activeOf = (people: readonly ContactRow[]): ContactRow[] =>
   people.filter(({ status }) => status === 'active');
 
-/** The people of an account as they are listed: who is talked to first stands first, who has left last. */
+/** Sorts the contacts of an account for display: the primary contact first, people who have left last. */
 export function listedOrder(people: readonly ContactRow[]): ContactRow[] {
   const first = firstToTalkTo(people);
   const others = people.filter(({ id }) => id !== first?.id);
@@ -34,7 +34,7 @@ export const estimatesOf = (accountId: string) =>
     limit: 100,
   });
 
-/** What changed at an account and at what belongs to it, the latest first. */
+/** Changes to an account and its child records, latest first. */
 export const updatesOf = (accountId: string, limit: number) =>
   query('updates', {
     where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },

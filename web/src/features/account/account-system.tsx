@@ -33,7 +33,7 @@ const Devices = ({ rooms }: { rooms: readonly Room[] }) => (
   />
 );
 
-/** Who the station calls, in their order. */
+/** Returns the people the station calls, in call order. */
 const callListOf = (people: readonly ContactRow[]): ContactRow[] =>
   people.filter(isCalled).toSorted((a, b) => (a.callOrder ?? 100) - (b.callOrder ?? 100));
 
@@ -68,7 +68,7 @@ interface NeededProps {
   devices: readonly RowIn<'equipment'>[];
 }
 
-/** What an enrollment still needs to be ready and to be active, with the way to it. */
+/** Lists what an enrollment still needs before it is ready and active, with a link to it. */
 const Needed = ({ enrollment, missing, devices }: NeededProps) => {
   const { id, status, statusBefore } = enrollment;
   const waits = before.includes(status) && !(status === 'on_test' && statusBefore === 'active');
@@ -143,7 +143,7 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
   );
 };
 
-/** The system of a home: what hangs where, who watches it, and who is called. */
+/** The system of a home: its devices, its monitoring, and its call list. */
 export const AccountSystem = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
   const readsStation = canRead(anyEntity(enrollments), actor) && canRead(anyEntity(contacts), actor);

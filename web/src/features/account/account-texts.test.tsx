@@ -12,7 +12,7 @@ import { accountRow } from './test-account.ts';
 
 useWire();
 afterEach(cleanup);
-// The forms load after the account; a test types sooner than a person.
+// The forms load after the account, and a test types before they arrive.
 beforeAll(() => TextComposer.load());
 
 const base = {
@@ -99,7 +99,7 @@ test('shows both sides, says what was only kept, and sends what is written', asy
   client.stop();
 });
 
-/** The field for a text with something typed, on the way to be kept as a draft. */
+/** Types into the text field and starts keeping it as a draft. */
 async function keepText() {
   const client = await showPart(() => <AccountTexts account={account} />);
   await answerAll({});

@@ -27,7 +27,7 @@ import type { Reader } from './text-composer.tsx';
 
 type TextRow = RowIn<'text-messages'>;
 
-/** When it was sent, or last written. */
+/** Returns the time it was sent, or else last edited. */
 const timeOf = ({ status, sentAt, createdAt, updatedAt }: TextRow): string =>
   status === 'draft' ? updatedAt : (sentAt ?? createdAt);
 
@@ -48,7 +48,7 @@ const Text = ({ text }: { text: TextRow }) => {
   );
 };
 
-/** Whom the account can be reached by: its people, and its own number where it is none of theirs. */
+/** Returns the numbers that may be texted: the contacts' numbers, and the account's own if no contact has it. */
 function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[] {
   const wanted = ({ phone }: { readonly phone: string }) => !refusesText(people, phone);
   const readers = [
@@ -84,7 +84,7 @@ interface AccountTextComposerProps {
   onDone: () => void;
 }
 
-/** A field to write a text to one of the account's people, or what is missing for one. */
+/** A field to text one of the account's contacts, or a message why that is not possible. */
 export const AccountTextComposer = ({ account, people, onDone }: AccountTextComposerProps) => {
   const { rows } = useLive(textsOf(account.id));
   const { rows: drafts } = useLive(draftsOf(account.id));
@@ -118,12 +118,12 @@ export const AccountTextComposer = ({ account, people, onDone }: AccountTextComp
   );
 };
 
-/** Texts with the people of the account, newest first, and a field to write one. */
+/** Texts with the account's contacts, newest first, and a field to write one. */
 export const AccountTexts = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
   const { rows } = useLive(textsOf(account.id));
   const { rows: people } = useLive(contactsOf(account.id));
-  // Each text begins with an empty form.
+  // Each text starts with an empty form.
   const [sent, setSent] = useState(0);
   const canWrite =
     textMessages.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);

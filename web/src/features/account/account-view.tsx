@@ -40,7 +40,7 @@ import {
 } from './lazy-forms.ts';
 import { AccountStory } from './story/account-story.tsx';
 
-/** Shown in the account's own way; every other list below an account follows from its entity. */
+/** Lists with a custom view on the account page. All other child lists are derived from their entities. */
 const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes', 'tasks'];
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
@@ -114,7 +114,7 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
 
 interface ListsProps extends OverviewProps {
   only: readonly string[];
-  /** What stands above the lists. */
+  /** Content above the lists. */
   children?: ReactNode;
 }
 
@@ -209,7 +209,7 @@ const AccountPage = ({ account }: { account: AccountRow }) => {
   );
 };
 
-/** One account, live. */
+/** The page of one account, updated live. */
 export const AccountView = ({ id }: { id: string }) => {
   const { row, missing, error } = useRow(accounts, id);
   if (missing || error) return <MergedAway id={id} />;

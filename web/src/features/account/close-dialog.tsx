@@ -24,7 +24,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an account is lost or canceled. */
+/** Asks why an account was lost or canceled. */
 export const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
   const act = useAction();
   const form = useForm({

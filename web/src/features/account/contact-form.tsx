@@ -49,12 +49,12 @@ const startOf = (contact: ContactRow | null) => ({
 
 interface ContactFormProps {
   accountId: string;
-  /** Null makes a new one. */
+  /** Null to create a new contact. */
   contact: ContactRow | null;
   onClose: () => void;
 }
 
-/** One person of the account, in a panel next to it. */
+/** Form for one contact of the account, in a side panel. */
 export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
   const act = useAction();
   const edit = useEdit(m.contacts.update, contact);

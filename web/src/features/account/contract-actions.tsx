@@ -3,7 +3,7 @@ import { query } from '@sable/domain/queries';
 import { useLive, useRow } from '../../live/hooks.ts';
 import { ContractMenu } from './contract-menu.tsx';
 
-/** What can be done with a contract, on its own page. */
+/** Actions for a contract, on its own page. */
 export const ContractActions = ({ id }: { id: string }) => {
   const { row: contract } = useRow(contracts, id);
   const { rows: lines = [] } = useLive(

@@ -28,7 +28,7 @@ interface CorrectionProps {
 
 const voiding = z.object({ reason: requiredText('Reason', 200) });
 
-/** Takes back a contract that was recorded by mistake. */
+/** Voids a contract that was recorded by mistake. */
 export const VoidDialog = ({ contract, onClose }: CorrectionProps) => {
   const act = useAction();
   const form = useForm({
@@ -58,7 +58,7 @@ export const VoidDialog = ({ contract, onClose }: CorrectionProps) => {
   );
 };
 
-/** Takes back a cancellation that was entered by mistake. */
+/** Reverts a cancellation that was entered by mistake. */
 export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
   const act = useAction();
   const form = useForm({
@@ -97,7 +97,7 @@ const correction = z.object({
   note: requiredText('Reason', 200),
 });
 
-/** The changes of a price that can be taken back. */
+/** Returns the price changes that can be reverted. */
 export function correctable(lines: readonly RowIn<'rmr-lines'>[]) {
   const done = correctedIds(lines.map((line) => ({ ...line, monthly: line.monthly ?? 0 })));
   return lines.filter(
@@ -105,7 +105,7 @@ export function correctable(lines: readonly RowIn<'rmr-lines'>[]) {
   );
 }
 
-/** Takes back one change of a price. */
+/** Reverts one price change. */
 export const CorrectDialog = ({
   contract,
   lines,
@@ -162,9 +162,9 @@ const CreditForm = ({ contract, start, onClose }: CreditFormProps) => {
   const form = useForm({
     schema: split,
     start: { credit: start, reason: '' },
-    // What was typed over other shares is no correction of these.
+    // The version is part of the draft's key: input for older shares does not apply to these.
     draft: `credit of ${contract.id} ${contract.version}`,
-    // The shares are refused together: the words stand at the first.
+    // The server rejects the shares as a whole. The message appears at the first one.
     placeOf: (field) => (field === 'credit' ? 'credit.0.sharePpm' : field),
     onSave: ({ credit, reason }) =>
       act(m.contracts.setCredit, { id: contract.id, credit, reason }, { silent: true }),

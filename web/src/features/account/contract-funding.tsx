@@ -33,7 +33,9 @@ const record = z
     message: 'Choose a program, or write who funded it.',
   });
 
-/** Why a program does not take a contract; nothing where it does. The server refuses it then. */
+/**
+ * Explains why a program does not accept a contract; renders nothing if it does. The server rejects such a contract.
+ */
 const NotTaken = ({ program, contract, rmr }: { program: Program; contract: Contract; rmr: number }) => {
   const { money } = useFormats();
   const { row: account } = useRow(accounts, contract.accountId);
@@ -55,7 +57,7 @@ interface ProgramProps {
   on: string;
 }
 
-/** What a program would pay, with how it comes about. */
+/** What a program would pay, with the calculation. */
 const Payout = ({ contract, affiliateId, lines, on }: ProgramProps) => {
   const { money, percent } = useFormats();
   const { rows: [found] = [] } = useLive(query('affiliates', { where: { id: affiliateId }, limit: 1 }));
@@ -98,7 +100,7 @@ interface FundingProps {
   onClose: () => void;
 }
 
-/** Records who bought a contract, and when the money came. */
+/** Records which program bought a contract, and when the money arrived. */
 export const FundingDialog = ({ contract, lines, today, onClose }: FundingProps) => {
   const act = useAction();
   const maySee = anyEntity(affiliates).permission(useActor()).read !== matchNone;
@@ -160,7 +162,7 @@ export const FundingDialog = ({ contract, lines, today, onClose }: FundingProps)
 
 const received = z.object({ on: day('Received on') });
 
-/** Records that a program paid what it held back. */
+/** Records that a program paid its holdback. */
 export const HoldbackDialog = ({ contract, today, onClose }: FundingProps) => {
   const act = useAction();
   const { money } = useFormats();

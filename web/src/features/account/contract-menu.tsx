@@ -45,7 +45,7 @@ type Asked =
   | 'takeBack'
   | 'void';
 
-/** What the office does with a contract. */
+/** Menu of the office's actions for a contract. */
 export const ContractMenu = ({ contract, lines }: ContractProps) => {
   const act = useAction();
   const today = useToday();

@@ -28,7 +28,7 @@ interface RenewalProps {
   account: RowIn<'accounts'>;
 }
 
-/** When a contract ends, how it goes on, until when the customer may say no, and what was sent. */
+/** A contract's end date, its renewal, the customer's deadline to opt out, and the notice that was sent. */
 const Renewal = ({ contract, account }: RenewalProps) => {
   const { day } = useFormats();
   const { endsOn, renewal, noticeSentOn, noticeSentBy, noticeSentFor } = contract;
@@ -76,7 +76,7 @@ const longPeriods = [
   ['annual', 12, 'Yearly services'],
 ] as const;
 
-/** What the estimate of a contract says of its bills; null for one that was signed elsewhere. */
+/** Returns the billing terms from the contract's estimate; null if the contract was signed elsewhere. */
 function signedBills(estimate: RowIn<'estimates'> | null | undefined): SignedBills | null {
   if (!estimate || !hasFields(estimate, ['totals', 'tax']) || !estimate.totals) return null;
   const { tax, totals } = estimate;
@@ -84,7 +84,9 @@ function signedBills(estimate: RowIn<'estimates'> | null | undefined): SignedBil
   return { tax, billed: totals.billed ?? [], prepaid: firstPeriodsDue(totals, { firstMonthDueAtSigning }) };
 }
 
-/** The first charges of a contract: the part of a month before its billing day, the first full month, and periods that are longer. */
+/**
+ * First charges of a contract: the partial month before its billing day, the first full month, and longer periods.
+ */
 const FirstPeriod = ({ contract }: { contract: RowIn<'contracts'> }) => {
   const { day, money } = useFormats();
   const { startsOn, billingDay } = contract;
@@ -145,7 +147,7 @@ const kindWords = {
   to_pay_back: 'Chargeback, to pay',
 } as const;
 
-/** What a program paid for a contract, what it holds back and until when, and what goes back; for who may see it. */
+/** What a program paid for a contract, its holdback with the date, and the chargeback; for people who may see it. */
 const FundingOf = ({ contract, today }: { contract: RowIn<'contracts'>; today: string }) => {
   const { day, money } = useFormats();
   const { funding } = contract;
@@ -192,7 +194,7 @@ const FundingOf = ({ contract, today }: { contract: RowIn<'contracts'>; today: s
   );
 };
 
-/** The services of a contract as they are billed today, with their share of a month where that is another figure. */
+/** The services of a contract as billed today, with their monthly share if that is a different amount. */
 const Services = ({ contract, today }: { contract: RowIn<'contracts'>; today: string }) => {
   const { money } = useFormats();
   const { rows: lines = [] } = useLive(linesOf(contract.id));
@@ -210,7 +212,7 @@ const Services = ({ contract, today }: { contract: RowIn<'contracts'>; today: st
   );
 };
 
-/** What a contract agrees on in addition to its fields, on its own page: its services, how it renews, and what a program paid for it. */
+/** Terms of a contract beyond its fields, on its own page: services, renewal, and funding. */
 export const ContractTerms = ({ id }: { id: string }) => {
   const today = useToday();
   const { row: contract } = useRow(contracts, id);

@@ -12,7 +12,7 @@ import {
 } from './duplicates.ts';
 import classes from './duplicate-warning.module.css';
 
-/** Accounts that are probably the one being typed; follows the typing with a breath. */
+/** Returns accounts that are probably the one being typed; debounced. */
 export function useDuplicates({ name, phone, email, siteKey }: Identifying): readonly Duplicate[] {
   const [typed] = useDebouncedValue(useStableValue({ name, phone, email, siteKey }, deepEqual), 300);
   const same = useLive(duplicateAccounts(typed)).rows ?? [];
@@ -20,7 +20,7 @@ export function useDuplicates({ name, phone, email, siteKey }: Identifying): rea
   return duplicatesAmong(typed, same, people).slice(0, 5);
 }
 
-/** Says that the customer may be here already, and leads there. */
+/** Warns that the customer may exist already, with links to the accounts. */
 export const DuplicateWarning = ({ duplicates }: { duplicates: readonly Duplicate[] }) => (
   <div className={classes.place} role="status">
     {duplicates.length > 0 && (

@@ -7,7 +7,7 @@ export interface Identifying {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
-  /** The house, as `siteKey` of the domain writes it; empty while it is not known. */
+  /** The house, as `siteKey` of the domain formats it; empty while it is unknown. */
   readonly siteKey: string;
 }
 
@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 50;
 
 const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Rows that may be the same customer, each condition along an index of its field. */
+/** Builds the conditions for rows that may be the same customer. Each condition uses an index on its field. */
 function alike(typed: Identifying, isAccount: boolean): Predicate | undefined {
   const parts: Predicate[] = [];
   if (isAccount && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
@@ -27,13 +27,13 @@ function alike(typed: Identifying, isAccount: boolean): Predicate | undefined {
   return parts.length > 0 ? { any: parts } : undefined;
 }
 
-/** Accounts with the same name, phone, email or address; null while nothing typed could tell. */
+/** Queries accounts with the same name, phone, email, or address; null while nothing typed can identify one. */
 export function duplicateAccounts(typed: Identifying) {
   const where = alike(typed, true);
   return where ? query('accounts', { where, limit: MAX_CANDIDATES }) : null;
 }
 
-/** People of accounts with the same phone or email; a name alone is too common among people. */
+/** Queries contacts with the same phone or email. A name alone is too common among people. */
 export function duplicateContacts(typed: Identifying) {
   const where = alike(typed, false);
   return where ? query('contacts', { where, limit: MAX_CANDIDATES }) : null;
@@ -42,7 +42,7 @@ export function duplicateContacts(typed: Identifying) {
 type Candidate = Pick<RowIn<'accounts'>, 'name' | 'phone' | 'email'> & { readonly siteKey?: string };
 export type Alike = 'name' | 'phone' | 'email' | 'address';
 
-/** In what a row is the same as what was typed. */
+/** Returns the fields in which a row matches the input. */
 export function reasonsAlike(typed: Identifying, row: Candidate, withName = true): Alike[] {
   const reasons: Alike[] = [];
   if (withName && typed.name.trim() && sortKey(typed.name) === sortKey(row.name)) reasons.push('name');
@@ -62,7 +62,7 @@ export interface Duplicate {
 type AccountRow = RowIn<'accounts'>;
 type ContactRow = RowIn<'contacts'>;
 
-/** The accounts that are probably the one being typed, strongest likeness first. */
+/** Returns the accounts that are probably the one being typed, strongest match first. */
 export function duplicatesAmong(
   typed: Identifying,
   accountRows: readonly AccountRow[],

@@ -12,7 +12,10 @@ interface EarlyEndProps {
   isWaived: boolean;
 }
 
-/** What canceling a contract on a day costs its customer, with how it comes about; nothing where none was agreed. */
+/**
+ * The early termination fee for canceling a contract on a given day, with the calculation; renders nothing if none
+ * was agreed.
+ */
 export const EarlyEndOf = ({ contract, on, isWaived }: EarlyEndProps) => {
   const { accountId } = contract;
   const formats = useFormats();

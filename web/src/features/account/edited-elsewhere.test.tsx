@@ -20,7 +20,7 @@ useWire();
 
 const office = { ...sam, roles: ['office'] };
 
-/** A colleague changes a row that is on the screen. */
+/** Simulates a colleague's change to a row on the screen. */
 const changedElsewhere = (collection: string, row: ReturnType<typeof contactRow | typeof accountRow>) =>
   act(async () => {
     for (const { id: asked, spec } of wire().sent)
@@ -35,7 +35,7 @@ const answer = (place: number, status: number, body: object) =>
     await settle();
   });
 
-/** The refusal that reports a colleague’s change of a field. */
+/** The error that reports a colleague’s change of a field. */
 const conflict = (key: string, field: string, value: string, version: number) => ({
   error: {
     code: 'CONFLICT',
@@ -119,7 +119,7 @@ test('a form writes what was changed in it, and leaves alone what a colleague ch
   });
   expect(JSON.stringify(sentChange(0))).not.toContain('0111');
 
-  // Where both changed the same field, it is said at the field once; saved again, the person's value stands.
+  // If both changed the same field, the field shows it once. Saving again overwrites the colleague's value.
   await answer(0, 409, conflict('email', 'Email', 'ann@example.com', 3));
   expect(
     screen.getByText(/Ann changed Email to “ann@example.com” .* Save again to write it over theirs/),
@@ -135,7 +135,7 @@ test('what was typed on a page that was closed is saved over the version that it
   const stored = contactRow({ email: 'old@example.com' });
   const form = (contact: ReturnType<typeof contactRow>) =>
     showPart(() => <ContactForm accountId={id(40)} contact={contact} onClose={() => undefined} />, office);
-  /** Until the browser has kept what is typed, and counts a page as gone that has stopped. */
+  /** Waits until the browser has stored the input and treats a stopped page as gone. */
   const pass = () => act(() => vi.advanceTimersByTimeAsync(20_000));
   const save = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save contact' }));

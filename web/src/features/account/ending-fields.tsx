@@ -6,7 +6,7 @@ import type { Form } from '../../shared/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 
-/** Why an account or a contract ends: of a list, and in words. */
+/** Why an account or a contract ends: a listed reason and a note. */
 export const endingShape = {
   cause: z
     .enum(namedCauses)
@@ -20,11 +20,11 @@ interface Ending {
   readonly reason: string;
 }
 
-/** A reason that is not in the list is written. */
+/** Whether the ending is explained: the reason “other” requires a note. */
 export const saysWhy = ({ cause, reason }: Ending): boolean => cause !== 'other' || reason !== '';
 export const whyMissing = { path: ['reason'], message: 'Say why, in a few words.' };
 
-/** What is sent of it. */
+/** Returns the fields to send. */
 export const endingPart = ({ cause, reason }: Ending) => ({
   ...(cause && { cause }),
   ...(reason && { reason }),
@@ -33,7 +33,7 @@ export const endingPart = ({ cause, reason }: Ending) => ({
 interface EndingFieldsProps {
   form: Pick<Form<{ cause: NamedCause | null; reason: string }>, 'field' | 'values'>;
   causes: readonly NamedCause[];
-  /** What becomes of what ends. */
+  /** Explains the consequences of the ending. */
   help: string;
 }
 

@@ -28,14 +28,14 @@ import { standingOf, StandingNotice } from './standing-notice.tsx';
 
 const labels = { active: 'Active', installed: 'Installed' };
 const sourceLabels = { paper: 'On paper', program: 'With a dealer program' };
-/** An account in one of these keeps its status. */
+/** An account with one of these statuses keeps it. */
 const customers: readonly string[] = ['installed', 'active', 'at_risk'];
 
 interface EnteredProps {
   form: Form<Entered>;
 }
 
-/** The days of the contract, its term and its billing day. */
+/** The contract's dates, term, and billing day. */
 const Days = ({ form }: EnteredProps) => (
   <div className={stack.pair}>
     <DateField
@@ -98,7 +98,7 @@ const Services = ({ form }: EnteredProps) => {
   );
 };
 
-/** Asks whether to record an existing service again. */
+/** Asks whether to record a service again that the account already has. */
 const Again = ({ form, same }: EnteredProps & { same: readonly StandingService[] }) => {
   const { error } = form.field('again');
   if (same.length === 0 && error === undefined) return null;
@@ -116,13 +116,13 @@ const Again = ({ form, same }: EnteredProps & { same: readonly StandingService[]
 
 interface ExistingContractFormProps {
   account: RowIn<'accounts'>;
-  /** What the account signed so far, with its ledger. */
+  /** The account's contracts so far, with its ledger. */
   contracts: readonly RowIn<'contracts'>[];
   lines: readonly RowIn<'rmr-lines'>[];
   onClose: () => void;
 }
 
-/** A contract that a customer of the company had before, with what they pay. */
+/** Form for a contract that the customer already had, with its prices. */
 export const ExistingContractForm = ({ account, contracts, lines, onClose }: ExistingContractFormProps) => {
   const act = useAction();
   const today = useToday();

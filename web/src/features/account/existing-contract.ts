@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const statuses = ['active', 'installed'] as const;
 export const sources = ['paper', 'program'] as const;
 
-/** What is typed of an existing contract. */
+/** Schema of the form for an existing contract. */
 export const enteredSchema = z.object({
   status: choice('Status', statuses),
   source: choice('Signed', sources),
@@ -28,11 +28,11 @@ export const enteredSchema = z.object({
   noticeDays: count('Days of notice', {}, 365),
   renewalAcknowledged: z.boolean(),
   note: optional(longText('Note', 2000)),
-  /** A service of the same name stands already, and this is another one. */
+  /** Confirms that a service with the name of an existing one is another service. */
   again: z.boolean(),
 });
 
-/** What was typed so far. */
+/** The form values before validation. */
 export type Entered = z.input<typeof enteredSchema>;
 export type Service = Entered['services'][number];
 

@@ -13,14 +13,14 @@ import type { Entered, Service } from './existing-contract.ts';
 interface ServiceFieldsProps {
   form: Pick<Form<Entered>, 'field'>;
   at: number;
-  /** It was just added. */
+  /** Whether the service was just added. */
   autoFocus: boolean;
   onChange: (part: Partial<Service>) => void;
-  /** Left out where it is the only service. */
+  /** Undefined if it is the only service. */
   onRemove: (() => void) | undefined;
 }
 
-/** One service with what is billed for it. */
+/** Fields of one service and its billing. */
 export const ServiceFields = ({ form, at, autoFocus, onChange, onRemove }: ServiceFieldsProps) => {
   const { row: company } = useCompany();
   return (

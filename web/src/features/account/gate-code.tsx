@@ -49,7 +49,7 @@ const GateCodeDialog = ({ account, onClose }: { account: AccountRow; onClose: ()
   );
 };
 
-/** The gate code of a site: whether there is one, who may see it, and a new one. */
+/** The gate code of a site: whether one is stored, a button to show it, and a button to change it, by permission. */
 export const GateCode = ({ account, editable }: { account: AccountRow; editable: boolean }) => {
   const act = useAction();
   const actor = useActor();

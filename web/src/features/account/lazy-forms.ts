@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { FormSkeleton, RecordSkeleton } from '../../ui/skeletons.tsx';
 import type { Loadable } from '../../ui/load-part.ts';
 
-// The account is read before its forms have arrived; each is loaded ahead, once the screen has been shown.
+// The account is readable before its forms arrive. Each form is prefetched once the screen is shown.
 
 export const ContactForm = lazyWithRetry(async () => (await import('./contact-form.tsx')).ContactForm, {
   onLoadFailed: ({ onClose }) => onClose(),
@@ -34,7 +34,7 @@ export const AccountOnTest = lazyWithRetry(
   async () => (await import('./account-installation.tsx')).AccountOnTest,
 );
 
-/** The last lists of the account before its facts. */
+/** The last lists of the account, before its facts. */
 export const AccountSystem = lazyWithRetry(async () => (await import('./account-system.tsx')).AccountSystem);
 
 export const AccountEvents = lazyWithRetry(async () => (await import('./account-events.tsx')).AccountEvents);
@@ -70,7 +70,7 @@ export const SiteFields = lazyWithRetry(
 
 export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx')).Passcode);
 
-/** What is opened from an account. */
+/** Forms that open from an account. */
 export const accountForms: readonly Loadable[] = [
   AccountSystem,
   AccountEvents,

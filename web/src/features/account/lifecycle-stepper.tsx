@@ -3,7 +3,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { lifecycleSteps } from './lifecycle-steps.ts';
 import classes from './lifecycle-stepper.module.css';
 
-/** The stages of an account, with its current one. */
+/** The lifecycle stages of an account, with the current one marked. */
 export const LifecycleStepper = ({ status }: { status: AccountStatus }) => {
   const steps = lifecycleSteps(status);
   if (!steps) return null;

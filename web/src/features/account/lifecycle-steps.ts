@@ -1,6 +1,6 @@
 import { accountStatuses, type AccountStatus } from '@sable/domain/account';
 
-/** The way of an account; what leads off it (at risk, cancelled, lost) is no step. */
+/** The regular lifecycle stages. Statuses off the path (at risk, canceled, lost) are not steps. */
 const way = accountStatuses.slice(0, accountStatuses.indexOf('active') + 1);
 
 export type StepState = 'done' | 'now' | 'ahead';
@@ -10,7 +10,7 @@ export interface LifecycleStep {
   readonly state: StepState;
 }
 
-/** How far an account has come; undefined once it has left the way. At risk is still active. */
+/** Returns the steps with their state; undefined if the account has left the path. At risk counts as active. */
 export function lifecycleSteps(status: AccountStatus): readonly LifecycleStep[] | undefined {
   const at = way.indexOf(status === 'at_risk' ? 'active' : status);
   if (at < 0) return undefined;

@@ -1,8 +1,8 @@
 const MENTION = /(^|\s)@([^@\n]{0,40})$/;
 
-/** The name that is being typed after an @ at the end of a text, in lower case; null where none is. */
+/** Returns the name being typed after an @ at the end of the text, in lower case; null if there is none. */
 export const begunMention = (text: string): string | null => MENTION.exec(text)?.[2]?.toLowerCase() ?? null;
 
-/** The text with the begun mention finished. */
+/** Returns the text with the partial mention completed. */
 export const withMention = (text: string, name: string): string =>
   text.replace(MENTION, (_typed, before: string) => `${before}@${name} `);

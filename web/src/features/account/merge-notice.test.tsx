@@ -15,13 +15,13 @@ test('a merge is told with the day that the company’s clock showed', async () 
   const account = accountRow({});
   const client = await showPart(() => <MergeNotice account={account} />);
   const merge = { id: id(61), accountId: account.id, mergedName: 'Hana Miller', undoneAt: null };
-  // An evening in New York.
+  // This instant is in the evening in New York.
   const rows = {
     companies: [{ id: sam.companyId, currency: 'USD', timeZone: 'America/New_York' }],
     'account-merges': [{ ...merge, createdAt: '2026-03-06T01:30:00.000Z' }],
   };
   await answerAll(rows);
-  // The line asks for the company once it is there.
+  // The line subscribes to the company after it has rendered.
   await answerAll(rows);
   expect(screen.getByText(/was merged into this account on/).textContent).toContain('on Mar 5, 2026.');
   client.stop();

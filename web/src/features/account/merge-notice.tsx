@@ -11,7 +11,7 @@ import type { AccountRow } from './account-row.ts';
 import { useDuplicates } from './duplicate-warning.tsx';
 import classes from './merge-notice.module.css';
 
-/** What was merged into this account and can still be taken apart, newest first. */
+/** Merges into this account that can still be undone, newest first. */
 const mergesInto = (accountId: string) =>
   query('account-merges', {
     where: { accountId, undoneAt: null },
@@ -70,7 +70,7 @@ const Alike = ({ account }: { account: AccountRow }) => {
   );
 };
 
-/** That this customer may be here twice, and what was made one already. */
+/** Warns of a possible duplicate of this customer, and lists earlier merges. */
 export const MergeNotice = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
   const { rows = [] } = useLive(mergesInto(account.id));

@@ -30,11 +30,11 @@ const { meta } = anyEntity(accounts);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A field as two accounts compare in it: a number is the same however it was written. */
+/** Returns a field for comparison. Formatting of phone numbers is ignored. */
 const compared = (account: AccountRow, field: MergeField): unknown =>
   field === 'phone' ? phoneText(account.phone) : account[field];
 
-/** The fields in which the two differ, and of them those that the one that stays lacks. */
+/** Returns the fields that differ, and those among them that are empty in the account that stays. */
 function differences(keep: AccountRow, gone: AccountRow) {
   const different = mergeFields.filter(
     (field) => !isEmpty(gone[field]) && !deepEqual(compared(keep, field), compared(gone, field)),
@@ -62,7 +62,7 @@ const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
   const act = useAction();
   const isOnScreen = useIsOnScreen();
   const { different, missing } = differences(keep, gone);
-  // What the one that stays lacks comes from the other, unless somebody chooses otherwise.
+  // Fields that are empty in the account that stays come from the other one, unless the user chooses otherwise.
   const [take, setTake] = useState<readonly MergeField[]>(missing);
   const [merging, setMerging] = useState(false);
   const choose = (field: MergeField, fromGone: boolean) =>
@@ -142,7 +142,7 @@ const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
   );
 };
 
-/** Two accounts of one customer side by side: whoever merges chooses the values that stay. */
+/** Two accounts of one customer side by side. The user chooses which values to keep. */
 export const MergeView = ({ id }: { id: string }) => {
   const { query, setQuery } = useAddress();
   const keep = useRow(accounts, id);

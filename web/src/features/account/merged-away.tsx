@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 
-/** The address of an account that is not here: it leads to the one that it was merged into. */
+/** Page for an account that was not found. If it was merged, redirects to the account it was merged into. */
 export const MergedAway = ({ id }: { id: string }) => {
   const asked = canBeId(id);
   const { rows, error } = useLive(

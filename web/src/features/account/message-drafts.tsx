@@ -15,7 +15,7 @@ interface DraftRow {
   readonly to: string;
 }
 
-/** “Keep as draft”: the form is stored on the account as is. */
+/** “Keep as draft”: stores the form on the account as is. */
 export const KeepDraft = ({ disabled, onKeep }: { disabled: boolean; onKeep: () => void }) => (
   <Button kind="quiet" disabled={disabled} onClick={onKeep}>
     Keep as draft
@@ -28,7 +28,7 @@ interface DiscardDraftProps {
   onDone?: () => void;
 }
 
-/** Throws a draft away, after a question; nothing where this person may not. */
+/** Deletes a draft after a confirmation; renders nothing for people who may not. */
 export const DiscardDraft = ({ draft, mutation, onDone }: DiscardDraftProps) => {
   const actor = useActor();
   const act = useAction();
@@ -52,14 +52,14 @@ export const DiscardDraft = ({ draft, mutation, onDone }: DiscardDraftProps) => 
 
 interface DraftsProps<Row extends DraftRow> {
   drafts: readonly Row[];
-  /** The one that is in the form. */
+  /** The id of the draft that is open in the form. */
   open: string | null;
   titleOf: (draft: Row) => string;
   mutation: MutationName<{ id: string }, unknown>;
   onOpen: (draft: Row) => void;
 }
 
-/** What was begun on the account and not sent: its author goes on with it. */
+/** Unsent drafts of the account, for their author to continue. */
 export const Drafts = <Row extends DraftRow>({
   drafts,
   open,

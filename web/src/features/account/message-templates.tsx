@@ -13,7 +13,7 @@ interface MessageTemplatesProps {
   onChoose: (template: RowIn<'text-templates'>) => void;
 }
 
-/** The company’s templates, to start a message from. */
+/** The company’s templates, as a starting point for a message. */
 export const MessageTemplates = ({ purpose, chosen, onChoose }: MessageTemplatesProps) => {
   const actor = useActor();
   const { rows } = useLive(query('text-templates', { where: { purpose }, orderBy: 'name', limit: 200 }));

@@ -11,7 +11,7 @@ const { line1, line2, city, region, postal, county } = postalAddressShape;
 const draftSchema = z.object({
   type,
   name,
-  /** Who to talk to and who signs; a household that names nobody is its own contact. */
+  /** The person to contact, who also signs. A household that names nobody is its own contact. */
   person: text('Contact person', 120),
   phone,
   email,
@@ -28,7 +28,7 @@ const draftSchema = z.object({
   accountNumber,
 });
 
-/** A new account as it is typed. */
+/** The form values of a new account before validation. */
 export type NewAccountDraft = z.input<typeof draftSchema>;
 
 export const newDraft = (country: 'us' | 'ca', rep: string | null) => ({
@@ -44,7 +44,10 @@ export const newDraft = (country: 'us' | 'ca', rep: string | null) => ({
   accountNumber: '',
 });
 
-/** What `accounts.create` takes: the account, and its first contact when somebody is named or there is a way to reach them. */
+/**
+ * Builds the arguments of `accounts.create`: the account, and its first contact if a person or contact details are
+ * given.
+ */
 export const newAccountForm = draftSchema.transform((draft) => {
   const { person, line1, line2, city, region, postal, county, country, ownerUserId, ...more } = draft;
   const { leadSource, campaign, accountNumber, ...who } = more;

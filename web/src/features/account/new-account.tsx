@@ -39,7 +39,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
   const { query } = useAddress();
   const origin = { copyOf: query['copy'], templateId: query['template'] };
   const canEstimate = anyEntity(estimates).permission(actor).create !== matchNone;
-  /** Who came to write an estimate goes on to it; everybody else may. */
+  /** People who came to write an estimate continue with it; everybody else may. */
   const cameToEstimate = canEstimate && query['for'] === 'estimate';
   const estimateNext = useRef(cameToEstimate);
   const form = useForm({
@@ -157,7 +157,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
   );
 };
 
-/** Opens an account at a kitchen table: name, a way to reach them, and on to the estimate. */
+/** Creates an account at the kitchen table: a name, contact details, and on to the estimate. */
 export const NewAccount = () => {
   const { row: company } = useCompany();
   if (!company) return <FormSkeleton />;

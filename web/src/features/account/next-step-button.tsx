@@ -22,7 +22,9 @@ const NewEstimate = ({ account, primary }: { account: AccountRow; primary: boole
   </Button>
 );
 
-/** A customer who was quoted answers the estimate; where all of them are over, another one is written. */
+/**
+ * Step after a quote: opens the estimate that awaits an answer, or starts a new one if all are voided or rescinded.
+ */
 const AfterQuote = ({ account, canEstimate }: { account: AccountRow; canEstimate: boolean }) => {
   const { rows } = useLive(estimatesOf(account.id));
   const awaited = rows && awaitedEstimate(rows);
@@ -67,7 +69,7 @@ const Activate = ({ account }: { account: AccountRow }) => {
   );
 };
 
-/** The next step as the one big button, for people who may take it, with a new estimate next to it. */
+/** The next step as the one primary button, for people who may take it, with a new estimate next to it. */
 export const NextStepButton = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
   const step = nextStepOf(account.status, account.installOn !== null);

@@ -1,12 +1,12 @@
 import type { AccountStatus } from '@sable/domain/account';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 
-/** The one thing to do next at an account. */
+/** The next step for an account. */
 export type NextStep = 'walk-through' | 'estimate' | 'install' | 'activate' | 'open-estimate';
 
 /**
- * What follows for an account. A quoted one waits for its customer: what is open there is the estimate.
- * @param hasInstall whether a day is planned for the installation.
+ * Returns the next step for an account. A quoted account waits for its customer, so its step is the open estimate.
+ * @param hasInstall whether the installation is scheduled.
  */
 export function nextStepOf(status: AccountStatus, hasInstall: boolean): NextStep | null {
   if (status === 'lead' || status === 'contacted') return 'walk-through';
@@ -16,10 +16,13 @@ export function nextStepOf(status: AccountStatus, hasInstall: boolean): NextStep
   return 'estimate';
 }
 
-/** Estimates that nobody can answer or bring back: to open one leads nowhere. */
+/** Estimates that cannot be answered or reopened, so there is no point in linking to them. */
 const over: readonly EstimateStatus[] = ['voided', 'rescinded'];
 
-/** The estimate that a quoted account waits for: the latest one that can still be answered, extended or revised. */
+/**
+ * Returns the estimate that a quoted account waits for: the latest one that can still be answered, extended, or
+ * revised.
+ */
 export const awaitedEstimate = <Row extends { readonly status: EstimateStatus }>(
   latestFirst: readonly Row[],
 ): Row | undefined => latestFirst.find(({ status }) => !over.includes(status));

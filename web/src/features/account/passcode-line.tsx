@@ -51,9 +51,11 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
   );
 };
 
-/** The passcode of a contact: whether there is one, who may see it, and a new one. */
+/**
+ * The passcode of a contact: whether one is stored, a button to show it, and a button to change it, by permission.
+ */
 export const PasscodeLine = ({ contact: opened }: { contact: ContactRow }) => {
-  // The panel keeps the contact as it was when it was opened.
+  // The panel's copy of the contact is from when it opened; this is the current row.
   const contact = useRow(contacts, opened.id).row ?? opened;
   const act = useAction();
   const [open, setOpen] = useState(false);

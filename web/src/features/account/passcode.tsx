@@ -5,7 +5,7 @@ import { Masked } from '../../shared/masked.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import type { ContactRow } from './account-row.ts';
 
-/** The passcode of a person, masked. Who may presses Show; that it was shown is recorded. */
+/** A person's passcode, masked. People with permission can press Show, which is recorded. */
 export const Passcode = ({ contact: { id, name } }: { contact: Pick<ContactRow, 'id' | 'name'> }) => {
   const act = useAction();
   const may = mayShowPasscodes(useActor());

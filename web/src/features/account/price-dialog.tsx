@@ -29,12 +29,12 @@ interface PriceDialogProps {
   contract: RowIn<'contracts'>;
   /** The contract's lines. */
   lines: readonly RowIn<'rmr-lines'>[];
-  /** The company's day. */
+  /** Today in the company's time zone. */
   today: string;
   onClose: () => void;
 }
 
-/** Gives a service of a contract another price, as it is billed. */
+/** Changes the price of a contract's service, per billing period. */
 export const PriceDialog = ({ contract, lines, today, onClose }: PriceDialogProps) => {
   const act = useAction();
   const { row: company } = useCompany();

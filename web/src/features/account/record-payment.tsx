@@ -21,7 +21,7 @@ type TransactionRow = RowIn<'transactions'>;
 const { amount, date, reference } = transactions.shape;
 const received = z.object({ amount, date, reference });
 
-/** An account has a few dozen. */
+/** An account usually has a few dozen. */
 const MAX_ENTRIES = 1000;
 const unpaid: readonly string[] = ['open', 'partially_paid'];
 
@@ -32,9 +32,9 @@ const PaymentDialog = ({
   onClose,
 }: {
   invoice: TransactionRow;
-  /** Cents that are not paid yet. */
+  /** Unpaid amount, in cents. */
   left: number;
-  /** The company's day. */
+  /** Today in the company's time zone. */
   today: string;
   onClose: () => void;
 }) => {
@@ -92,7 +92,10 @@ const PaymentDialog = ({
   );
 };
 
-/** Enters what came for an invoice, with its account, its estimate, and what is left of it filled in. Nothing for an invoice that is paid or not out, and for who does not keep the account's money. */
+/**
+ * Records a payment for an invoice, with the account, the estimate, and the unpaid amount prefilled. Renders nothing
+ * if the invoice is paid or was not sent, or if the person may not record the account's money.
+ */
 export const RecordPayment = ({ id }: { id: string }) => {
   const [asked, setAsked] = useState(false);
   const today = useToday();

@@ -4,7 +4,7 @@ import { WholeNumberField } from '../../shared/whole-number-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** How a contract goes on at the end of its term. */
+/** The renewal settings of a contract at the end of its term. */
 export interface RenewalEntered {
   readonly renewal: (typeof renewals)[number];
   readonly renewalMonths: number;
@@ -14,12 +14,12 @@ export interface RenewalEntered {
 
 interface RenewalFieldsProps {
   values: RenewalEntered;
-  /** What is wrong with a value, where something is. */
+  /** Returns the error of a field, if any. */
   errorOf: (name: keyof RenewalEntered) => string | undefined;
   onChange: (part: Partial<RenewalEntered>) => void;
 }
 
-/** How a contract goes on at the end of its term, and until when its customer may say no. */
+/** Fields for the renewal of a contract at the end of its term, and for the customer's deadline to opt out. */
 export const RenewalFields = ({ values, errorOf, onChange }: RenewalFieldsProps) => (
   <>
     <SelectField

@@ -12,8 +12,8 @@ interface SiteTimeZoneProps {
 }
 
 /**
- * The time zone of a site whose state or province lies in two: a person says which, as the day of a signature and the end of the right to cancel are days there. Nothing
- * where the state leaves no question.
+ * The time zone of a site whose state or province spans two. A person chooses it, because the signing date and the
+ * end of the right to cancel depend on the local date. Renders nothing if the state has only one zone.
  */
 export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) => {
   const choices = zonesOfRegion(account.site);

@@ -6,7 +6,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Contracts with the lines whose amounts the person may see. */
+/** Combines contracts with the lines whose amounts the person may see. */
 export const standingOf = (
   contracts: readonly RowIn<'contracts'>[],
   lines: readonly RowIn<'rmr-lines'>[],
@@ -17,7 +17,7 @@ export const standingOf = (
 
 type Signed = Parameters<typeof standingServices>[0];
 
-/** Prices per billing period, by the name of the service. */
+/** Prices per billing period, labeled by service. */
 export const StandingPrices = ({
   services,
   labelOf,

@@ -30,7 +30,7 @@ const deleteLead = async (act: Action, account: AccountRow, onGone: () => void):
   if (acted.ok) onGone();
 };
 
-/** Moves the account along by hand, where its life has a way; a lead can still be deleted. */
+/** Menu to change the account's status manually, if a transition exists. A lead can be deleted here too. */
 export const StatusMenu = ({ account }: { account: AccountRow }) => {
   const act = useAction();
   const isOnScreen = useIsOnScreen();

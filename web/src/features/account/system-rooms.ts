@@ -2,7 +2,7 @@ import type { RowIn } from '@sable/domain/queries';
 
 type Device = Pick<RowIn<'equipment'>, 'name' | 'status' | 'location' | 'zone'>;
 
-/** Devices of one name in a room, with their zones. */
+/** Devices in a room with the same name, and their zones. */
 interface Named {
   readonly what: string;
   readonly zones: readonly string[];
@@ -12,10 +12,10 @@ export interface Room {
   readonly devices: readonly Named[];
 }
 
-/** Without the number that distinguishes devices of one line: `Door/window contact 7`. */
+/** Strips the number that distinguishes devices of one line: `Door/window contact 7`. */
 const plainName = (name: string): string => name.replace(/ \d+$/, '');
 
-/** `001`, `002`, `003` and `007` are `001–003` and `007`. */
+/** Formats `001`, `002`, `003`, and `007` as `001–003` and `007`. */
 export function zoneRanges(zones: readonly string[]): string[] {
   const numbers = zones.map(Number).toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];
@@ -30,7 +30,7 @@ export function zoneRanges(zones: readonly string[]): string[] {
 
 const gone: readonly Device['status'][] = ['removed', 'replaced'];
 
-/** What hangs in a home, room by room; several of one kind are counted. Devices without a room come last. */
+/** Groups the devices of a home by room. Devices of one kind share an entry. Devices without a room come last. */
 export function roomsOf(devices: readonly Device[]): Room[] {
   const rooms = new Map<string, Map<string, Device[]>>();
   for (const device of devices.filter(({ status }) => !gone.includes(status))) {

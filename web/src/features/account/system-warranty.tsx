@@ -9,7 +9,7 @@ import { warrantiesOf, warrantyWords } from '../../shared/warranty.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Until when what hangs is under warranty; nothing where nobody promised one. */
+/** Warranty end dates of the installed devices; renders nothing if none has a warranty. */
 export const SystemWarranty = ({ devices }: { devices: readonly RowIn<'equipment'>[] }) => {
   const { today } = useCompanyDay();
   const { day } = useFormats();
@@ -24,7 +24,7 @@ export const SystemWarranty = ({ devices }: { devices: readonly RowIn<'equipment
   );
 };
 
-/** What of the customer's system is still under warranty, for who solves a ticket. */
+/** Warranties on the customer's system, for the person who handles a ticket. */
 export const TicketWarranty = ({ id }: { id: string }) => {
   const actor = useActor();
   const ticket = useRow(tickets, id).row;

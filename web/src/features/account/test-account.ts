@@ -1,7 +1,7 @@
 import type { RowIn } from '@sable/domain/queries';
 import { id, sam } from '../../live/test-wire.ts';
 
-/** An account of Sam's, as tests of its screens need it. */
+/** Creates an account owned by Sam for screen tests. */
 export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accounts'> => ({
   companyId: sam.companyId,
   affiliateId: null,
@@ -47,7 +47,7 @@ export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accou
   ...given,
 });
 
-/** A contact of {@link accountRow}, who is called in an alarm. */
+/** Creates a contact of {@link accountRow} who is called in an alarm. */
 export const contactRow = (given: Partial<RowIn<'contacts'>> = {}): RowIn<'contacts'> => ({
   companyId: sam.companyId,
   version: 1,

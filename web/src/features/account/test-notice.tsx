@@ -8,7 +8,10 @@ import { dialog } from '../../ui/dialog.ts';
 import type { AccountRow } from './account-row.ts';
 import classes from './merge-notice.module.css';
 
-/** That an account is a test, which no number counts, and the way to take it back with all that followed. */
+/**
+ * Notes that an account is a test, which no report counts, with a button to undo the test sale and everything that
+ * followed.
+ */
 export const TestNotice = ({ account }: { account: AccountRow }) => {
   const act = useAction();
   const actor = useActor();

@@ -32,11 +32,11 @@ import { MessageTemplates } from './message-templates.tsx';
 import { useKeepDraft } from './use-keep-draft.ts';
 import { useMergeValues } from './use-merge-values.ts';
 
-/** A number that can be written to, and whose it is. */
+/** A number that can be texted, and its owner. */
 export interface Reader {
   readonly phone: string;
   readonly name: string;
-  /** Whether it is a person’s, and not the account’s own. */
+  /** Whether the number is a contact’s, and not the account’s own. */
   readonly isContact: boolean;
   readonly language: Language;
 }
@@ -44,21 +44,21 @@ export interface Reader {
 const schema = z.object({
   to: textMessages.shape.to,
   body: someText(MAX_TEXT_LENGTH, 'Write the text.', 'The text is too long.'),
-  /** Undefined while a draft keeps its own. */
+  /** Undefined to keep the draft's own template. */
   templateId: idSchema.nullable().optional(),
 });
 
-/** Whether the latest keyword that a number has sent asks for no more texts; the texts come newest first. */
+/** Whether the latest keyword from a number was STOP. The texts are sorted newest first. */
 const hasStopped = (texts: readonly RowIn<'text-messages'>[], to: string): boolean =>
   texts.find(({ number, keyword }) => keyword && number === numberKey(to))?.keyword === 'stop';
 
 interface PreviewProps {
-  /** With its merge fields filled in. */
+  /** The text with merge fields filled in. */
   text: string;
   missing: readonly string[];
 }
 
-/** What the customer will read, to the letter. */
+/** The exact text that the customer will read. */
 const Preview = ({ text, missing }: PreviewProps) => {
   const country = useCompany().row?.country ?? 'us';
   const whole = withFooter(text, country);
@@ -80,14 +80,14 @@ const Preview = ({ text, missing }: PreviewProps) => {
 interface TextComposerProps {
   account: AccountRow;
   readers: readonly Reader[];
-  /** Newest first. */
+  /** Sorted newest first. */
   texts: readonly RowIn<'text-messages'>[];
-  /** What is gone on with; null for a new text. */
+  /** The draft being continued; null for a new text. */
   draft: RowIn<'text-messages'> | null;
   onDone: () => void;
 }
 
-/** Writes a text to one of the account’s numbers; says before it is sent why it cannot be. */
+/** Form for a text to one of the account’s numbers. It explains up front why a text cannot be sent. */
 export const TextComposer = ({ account, readers, texts, draft, onDone }: TextComposerProps) => {
   const act = useAction();
   const [draftId, setDraftId] = useState(draft?.id ?? null);
@@ -169,7 +169,7 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
         required
         maxLength={MAX_TEXT_LENGTH}
         {...form.field('body')}
-        // Nothing is left of a template in an empty field.
+        // An empty field no longer counts as based on a template.
         onChange={(next) => form.set({ body: next, ...(!next.trim() && { templateId: null }) })}
       />
       {body.trim() && <Preview text={text} missing={missing} />}

@@ -6,14 +6,17 @@ import type { ActionResult } from '../../shared/use-action.ts';
 import type { Form, FormHandle } from '../../shared/use-form.ts';
 
 interface KeepOptions {
-  /** Stores the form as it is; undefined where it cannot be stored yet. */
+  /** Stores the form as is; undefined if it cannot be stored yet. */
   readonly save: () => Promise<ActionResult<{ readonly id: string }>> | undefined;
-  /** Called where the form goes on, because more was typed meanwhile: it is that draft's now. */
+  /** Called if the person typed more while saving: the form stays open and now edits this draft. */
   readonly onKept: (id: string) => void;
   readonly onDone: () => void;
 }
 
-/** Keeps a message as a draft, once at a time. It cannot be sent meanwhile, or the draft of what was sent would stay behind. */
+/**
+ * Saves a message as a draft, one request at a time. Sending is blocked meanwhile; otherwise the draft of a sent
+ * message would remain.
+ */
 export function useKeepDraft<Values extends FieldValues>(
   form: Form<Values>,
   { save, onKept, onDone }: KeepOptions,

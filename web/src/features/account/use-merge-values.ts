@@ -12,7 +12,10 @@ interface Reader {
   readonly isContact: boolean;
 }
 
-/** What the merge fields of a text to somebody stand for, by the language of the text. The server fills them in by the same rules when the text is sent. */
+/**
+ * Returns a function from a language to the merge field values for a text to this reader. The server uses the same
+ * rules when it sends the text.
+ */
 export function useMergeValues(
   account: AccountRow,
   reader: Reader | undefined,

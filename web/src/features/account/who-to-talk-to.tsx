@@ -22,10 +22,10 @@ function aboutOf(person: ContactRow, decides: boolean): string {
 
 const NoTexts = () => <StatusChip tone="warning">No texts</StatusChip>;
 
-/** Who is talked to first, and who decides where that is somebody else. */
+/** The primary contact, and the decision makers if they are other people. */
 interface PeopleProps {
   people: readonly ContactRow[];
-  /** Whether the owner of a number wants no texts, or ended them by STOP. */
+  /** Whether the owner of a number opted out of texts or replied STOP. */
   takesNoTexts: (phone: string) => boolean;
 }
 
@@ -55,17 +55,19 @@ const People = ({ people, takesNoTexts }: PeopleProps) => {
   );
 };
 
-/** Numbers and addresses, best first, each once. */
+/** Returns numbers and addresses, best first, without duplicates or blanks. */
 const each = (...values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.flatMap((value) => value || [])),
 ];
 
-/** Numbers, best first, each once however it was written. */
+/** Returns numbers, best first. Duplicates are removed regardless of formatting. */
 const numbers = (...phones: readonly (string | null | undefined)[]): string[] => [
   ...new Map(each(...phones).map((phone) => [readablePhone(phone), phone])).values(),
 ];
 
-/** Whom one talks to at a household or a business, in one place: who is first, who decides, in which language, the best number, and what they do not want. */
+/**
+ * Contact summary of a household or business: primary contact, decision makers, language, best number, and opt-outs.
+ */
 export const WhoToTalkTo = ({ account }: { account: AccountRow }) => {
   const own = useLive(contactsOf(account.id)).rows;
   const { organizationId } = account;

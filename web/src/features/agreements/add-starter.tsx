@@ -8,7 +8,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 
-/** Adds a first text in a language, as a draft for the company's counsel to read. */
+/** Adds a starter text in a language, as a draft for review by the company's counsel. */
 export const AddStarterAgreement = () => {
   const actor = useActor();
   const act = useAction();

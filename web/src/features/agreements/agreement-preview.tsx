@@ -25,7 +25,7 @@ const allRegions = [
   ...regionsOf('ca').map((region) => ({ ...region, country: 'ca' as const })),
 ];
 
-/** The agreement and its notice as they would go to an example of a customer in a state or province. */
+/** Renders the agreement and its notice for an example customer in a state or province. */
 function previewOf(
   agreement: RowIn<'agreements'>,
   company: CompanyRow,
@@ -135,7 +135,7 @@ const Preview = ({ agreement, company, settings }: PreviewProps) => {
   );
 };
 
-/** What a customer would read of an agreement, in its language, before anybody is sent it. */
+/** Preview of an agreement in its language, before it is sent to any customer. */
 export const AgreementPreview = ({ id }: { id: string }) => {
   const { row } = useRow(agreements, id);
   const company = useCompany().row;

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 
 const names = new Map([...regionsOf('us'), ...regionsOf('ca')].map(({ code, name }) => [code, name]));
 
-/** Offers the riders of states and provinces that come with the product, to an agreement for homes that has none for them. */
+/** Offers the built-in state and province riders for a residential agreement that lacks them. */
 export const MissingRiders = ({ agreement }: { agreement: RowIn<'agreements'> }) => {
   const act = useAction();
   const isAdmin = hasRole(useActor(), 'admin', 'super');

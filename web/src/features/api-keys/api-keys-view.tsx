@@ -23,7 +23,7 @@ import { useNow } from '../../shared/use-now.ts';
 
 const everyKey = query('api-keys', { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 500 });
 
-/** The company's API keys: made, shown once, followed while they are used, and revoked. */
+/** The company's API keys: create, show once, monitor, and revoke. */
 export const ApiKeysView = () => {
   const { rows, error } = useLive(everyKey);
   const { query: address, setQuery } = useAddress();

@@ -19,7 +19,7 @@ interface KeyPanelProps {
   onClose: () => void;
 }
 
-/** One key: what it may do, for whom it acts, when it was used, and its end. */
+/** Details of one key: scope, owner, last use, and a way to revoke it. */
 export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => {
   const { instant } = useFormats();
   const { nameOf } = usePeople();

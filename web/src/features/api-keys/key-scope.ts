@@ -4,17 +4,17 @@ import { keyVerbs, type KeyScope, type KeyVerb } from '@sable/domain/kernel/key-
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
 
-/** A scope while it is being chosen. */
+/** A scope being edited. */
 export type ScopeDraft = { collection: string; verbs: KeyVerb[] }[];
 
-/** What a person can allow a key to do with one kind of record. */
+/** The verbs that a person can grant to a key for one kind of record. */
 export interface ScopeOffer {
   readonly collection: string;
   readonly name: string;
   readonly verbs: readonly KeyVerb[];
 }
 
-/** As in the permission matrix of roles. */
+/** Same labels as in the permission matrix of roles. */
 export const verbLabels: Readonly<Record<KeyVerb, string>> = {
   read: 'See',
   create: 'Add',
@@ -22,7 +22,7 @@ export const verbLabels: Readonly<Record<KeyVerb, string>> = {
   delete: 'Remove',
 };
 
-/** What a person can put into a key: what keys are offered at all, as far as the person may do it. */
+/** Returns what a person can grant to a key: the verbs offered for keys, limited to the person's own permissions. */
 export function scopeOffers(actor: Actor): ScopeOffer[] {
   return Object.keys(offeredVerbs).flatMap((collection) => {
     const entity = entityOf(collection);
@@ -35,7 +35,10 @@ export function scopeOffers(actor: Actor): ScopeOffer[] {
 export const verbsIn = (scope: KeyScope, collection: string): readonly KeyVerb[] =>
   scope.find((part) => part.collection === collection)?.verbs ?? [];
 
-/** The scope with a verb switched. Who may write may see: a first verb brings it, and without it none is left. */
+/**
+ * Toggles a verb in the scope. Any other verb requires `read`: adding one adds `read`, and removing `read` removes
+ * all.
+ */
 export function toggleVerb(scope: KeyScope, collection: string, verb: KeyVerb): ScopeDraft {
   const had = verbsIn(scope, collection);
   const isOn = had.includes(verb);
@@ -48,11 +51,11 @@ export function toggleVerb(scope: KeyScope, collection: string, verb: KeyVerb): 
   }));
 }
 
-/** Seeing every kind of record that is offered, and nothing else. */
+/** Returns read access to every kind of record on offer, and nothing else. */
 export const seeEverything = (offers: readonly ScopeOffer[]): ScopeDraft =>
   offers.map(({ collection }) => ({ collection, verbs: ['read'] }));
 
-/** `Accounts: see, add`. A collection that is no longer known keeps its own name. */
+/** Formats `Accounts: see, add`. An unknown collection is shown by its key. */
 export const scopeText = ({ collection, verbs }: KeyScope[number]): string =>
   `${Object.hasOwn(offeredVerbs, collection) ? entityOf(collection).many : collection}: ${verbs
     .map((verb) => verbLabels[verb].toLowerCase())

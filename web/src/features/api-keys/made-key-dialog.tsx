@@ -6,7 +6,7 @@ import dialogClasses from '../../ui/dialog.module.css';
 import { toast } from '../../ui/toast.ts';
 import classes from './api-keys.module.css';
 
-/** A new key, shown this once. Only the button closes it: a stray click must not lose the key. */
+/** Shows a new key, this once. Only the button closes the dialog, so a stray click does not lose the key. */
 export const MadeKeyDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
   return (
     <Modal

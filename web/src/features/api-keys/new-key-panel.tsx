@@ -30,7 +30,7 @@ interface NewKeyPanelProps {
   onMade: (key: string) => void;
 }
 
-/** Makes a key. The server asks for a fresh sign-in; what was chosen stays while the person gives it. */
+/** Creates a key. The server requires a fresh sign-in; the form keeps its values meanwhile. */
 export const NewKeyPanel = ({ onClose, onMade }: NewKeyPanelProps) => {
   const mutate = useMutate();
   const form = useForm({

@@ -51,7 +51,7 @@ const ScopeRow = ({ offer, value, onChange }: { offer: ScopeOffer } & Omit<Scope
   );
 };
 
-/** What a key may do: kinds of records down, verbs across. Nothing is chosen until somebody chooses it. */
+/** The scope of a key: kinds of records as rows, verbs as columns. Nothing is selected by default. */
 export const ScopeField = ({ value, error, onChange }: ScopeFieldProps) => {
   const actor = useActor();
   const offers = useMemo(() => scopeOffers(actor), [actor]);

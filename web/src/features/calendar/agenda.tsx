@@ -10,7 +10,7 @@ import type { CalendarPart } from './calendar-part.ts';
 import { crewNames, eventsOn } from './event-layout.ts';
 import { useEarlyVisits } from './use-early-visits.ts';
 
-/** What is planned, day by day; days without anything are left out. */
+/** Appointments, day by day; empty days are omitted. */
 export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
   const { timeZone, longDay, time, mark, siteSpan } = useFormats();
   const early = useEarlyVisits(rows);

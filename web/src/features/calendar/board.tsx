@@ -16,10 +16,10 @@ import { lanesWith, NOBODY, useSchedule } from './use-schedule.tsx';
 import type { WallClock } from './wall-clock.ts';
 
 export interface Lane {
-  /** A person, or nobody yet. */
+  /** The id of a person, or of the lane for unassigned work. */
   readonly id: string;
   readonly name: string;
-  /** What is planned in the days shown: `2 jobs, 5 h`. */
+  /** Summary of the appointments in the days shown: `2 jobs, 5 h`. */
   readonly load: string;
 }
 
@@ -31,16 +31,19 @@ export interface BoardProps {
   rows: readonly EventRow[];
   lanes: readonly Lane[];
   onOpen: (row: EventRow) => void;
-  /** A new appointment there; undefined for who may not plan. */
+  /** Creates an appointment at a slot; undefined for people who may not schedule. */
   onNew: ((start: WallClock, userId: string | null) => void) | undefined;
-  /** A job of the list next to the board was dropped. */
+  /** Called when a job is dropped from the list next to the board. */
   onJob: ((key: string, start: WallClock, userId: string | null) => void) | undefined;
 }
 
 const personOf = (lane: string | number | undefined): string | null =>
   lane === undefined || lane === NOBODY ? null : String(lane);
 
-/** Where the board is wider than its place, it begins at a share of its width. It stays where the person moves it until it shows another time. */
+/**
+ * Scrolls a board that is wider than its container to a share of its width. The person's own scroll position stays
+ * until the board shows another period.
+ */
 function useTimeInSight(share: number, shown: string) {
   const viewport = useRef<HTMLDivElement>(null);
   const placedFor = useRef<string>(null);
@@ -54,7 +57,7 @@ function useTimeInSight(share: number, shown: string) {
   return viewport;
 }
 
-/** The board: a lane for each person, time from left to right. */
+/** The dispatch board: a lane per person, time from left to right. */
 export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJob }: BoardProps) => {
   const { timeZone, shortDay } = useFormats();
   const now = useNow();
@@ -67,7 +70,7 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
       (hours.endTime.endsWith('59') ? 1 : 0) -
       Number(hours.startTime.slice(0, 2))) *
     2;
-  // A day fills the board; on a narrow screen it scrolls.
+  // A day fills the width of the board; on a narrow screen it scrolls.
   const slotWidth = `max(1.625rem, calc((100cqi - var(--lane) - 2px) / ${halfHours}))`;
   const start =
     view === 'week'
@@ -103,7 +106,7 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
     highlightBusinessHours: true,
     withCurrentTimeBubble: false,
     rowHeight: '5rem',
-    // Two and what opens the others: a third would leave each too low for a finger.
+    // Two events and the button for the rest. A third event would make each too low as a touch target.
     maxEventsPerTimeSlot: 2,
     moreEventsProps: { className: look.more },
     labels: {

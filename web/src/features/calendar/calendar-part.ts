@@ -1,16 +1,16 @@
 import type { EventRow } from './event-layout.ts';
 
-/** What each way of showing the calendar is given. */
+/** Props that all calendar views share. */
 export interface CalendarPart {
   readonly days: readonly string[];
   readonly rows: readonly EventRow[];
   readonly today: string;
-  /** The day that the page is around. */
+  /** The day that determines the visible period. */
   readonly date: string;
   readonly nameOf: (id: string | null | undefined) => string;
   readonly onOpen: (event: EventRow) => void;
-  /** Goes to a day. */
+  /** Navigates to a day. */
   readonly onDay: (date: string) => void;
-  /** Undefined for who may not plan. */
+  /** Undefined for people who may not schedule. */
   readonly onNew?: ((date: string, time?: string) => void) | undefined;
 }

@@ -42,7 +42,10 @@ const viewChoices = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-/** What the calendar shows, all of it from its address. @param opensWith the view that the person chose for an address that names none. */
+/**
+ * Reads the state of the calendar from the address.
+ * @param opensWith the person's preferred view, used if the address names none.
+ */
 const useCalendarState = (today: string, opensWith: View | null) => {
   const { query, setQuery } = useAddress();
   const actor = useActor();
@@ -178,7 +181,7 @@ const Calendar = ({ today, opensWith }: CalendarProps) => {
   );
 };
 
-/** For who reads no appointments: the screen says so instead of showing empty days. */
+/** Shown instead of empty days to people who may not read appointments. */
 const NoCalendar = () => (
   <Page>
     <PageHeader title="Calendar" />
@@ -188,7 +191,7 @@ const NoCalendar = () => (
   </Page>
 );
 
-/** Visits, installations and calls, by day, week and month, in the company's time zone. */
+/** Visits, installations, and calls by day, week, and month, in the company's time zone. */
 export const CalendarView = () => {
   const { row: company } = useCompany();
   const today = useToday();

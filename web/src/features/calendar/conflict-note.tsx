@@ -6,11 +6,11 @@ import { useConflictWords } from './use-conflicts.ts';
 
 interface ConflictNoteProps {
   conflicts: readonly Conflict<EventRow>[];
-  /** Whether somebody has accepted all of it. */
+  /** Whether a person has accepted all of the conflicts. */
   accepted: boolean;
 }
 
-/** What speaks against a time, before it is saved, and after it was booked anyway. */
+/** Conflicts of a time, both before saving and after it was booked anyway. */
 export const ConflictNote = ({ conflicts, accepted }: ConflictNoteProps) => {
   const words = useConflictWords();
   return (

@@ -10,7 +10,7 @@ import look from './schedule.module.css';
 import { useSlotNames } from './slot-names.ts';
 import { useSchedule } from './use-schedule.tsx';
 
-/** One day, hour by hour. */
+/** One day by the hour. */
 export const Day = (part: CalendarPart) => {
   const { timeZone } = useFormats();
   const now = useNow();

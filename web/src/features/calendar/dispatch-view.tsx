@@ -38,7 +38,7 @@ const crews = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** What the board shows, all of it from its address. */
+/** Reads the state of the board from the address. */
 const useBoardState = (today: string) => {
   const { query: address, setQuery } = useAddress();
   const view: View = address['view'] === 'week' ? 'week' : 'day';
@@ -155,7 +155,7 @@ const Dispatch = ({ today }: { today: string }) => {
   );
 };
 
-/** Who does what, when: a lane for each person, and next to the lanes the work without a date. */
+/** Dispatch board: a lane per person, next to the list of unscheduled work. */
 export const DispatchView = () => {
   const { row: company } = useCompany();
   const today = useToday();

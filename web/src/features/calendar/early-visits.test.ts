@@ -6,7 +6,7 @@ const visit = (id: string, more: object = {}) => ({
   id,
   type: 'install' as const,
   status: 'scheduled' as const,
-  // 9 PM of March 18 in Chicago.
+  // 9 PM on March 18 in Chicago.
   startsAt: '2026-03-19T02:00:00.000Z',
   accountId: 'home',
   ...more,

@@ -3,7 +3,7 @@ import { type RowIn } from '@sable/domain/queries';
 import { localDate } from '@sable/domain/local-date';
 import type { EventRow } from './event-layout.ts';
 
-/** An appointment as far as it may begin work too early. */
+/** The fields of an appointment that decide whether it starts work too early. */
 export type Visit = Pick<EventRow, 'id' | 'type' | 'status' | 'startsAt' | 'accountId'>;
 type Right = Pick<
   RowIn<'cancellation-rights'>,
@@ -12,11 +12,11 @@ type Right = Pick<
 
 const isOver: readonly string[] = ['done', 'no_show', 'cancelled'];
 
-/** Whether an appointment begins work at a customer, which the right to cancel may ask to wait. */
+/** Whether an appointment starts work at a customer, which may have to wait for the right to cancel to end. */
 export const mayBeEarly = ({ type, status, accountId }: Visit): boolean =>
   type === 'install' && accountId !== null && !isOver.includes(status);
 
-/** The installation visits before the end of the customer's right to cancel, by their id, each with why in words. */
+/** Returns the installation visits before the end of the customer's right to cancel: the explanation by visit id. */
 export function earlyVisits(
   visits: readonly Visit[],
   rights: readonly Right[],

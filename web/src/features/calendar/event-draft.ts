@@ -45,11 +45,11 @@ const draftSchema = z.object({
   repeats: z.enum(['never', ...frequencies]),
   interval: z.int().min(1).max(MAX_INTERVAL),
   until: z.union([day('Until'), z.literal('')]),
-  /** How much of a series is saved or deleted. */
+  /** How much of a series to save or delete. */
   scope: z.enum(['one', 'following', 'all']),
 });
 
-/** An event as it is typed: days and times by the company's clock. */
+/** The form values of an event, with dates and times in the company's time zone. */
 export type EventDraft = z.input<typeof draftSchema>;
 type Times = Pick<EventDraft, 'allDay' | 'date' | 'start' | 'endDate' | 'end'>;
 
@@ -64,7 +64,7 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   allDay: false,
   date,
   start,
-  // An hour later, on the next day from 11 PM on.
+  // One hour later; from 11 PM on, this is the next day.
   endDate: start < '23:00' ? date : addDays(date, 1),
   end: `${String((Number(start.slice(0, 2)) + 1) % 24).padStart(2, '0')}:${start.slice(3)}`,
   userId: null,
@@ -88,7 +88,7 @@ type SavedEvent = Pick<
 
 export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
   const from = localMoment(event.startsAt, timeZone);
-  // The end of a whole day is the next midnight: its last day is the one before.
+  // An all-day event ends at the next midnight, so its last day is the one before.
   const lastInstant = event.allDay ? new Date(Date.parse(event.endsAt) - 1).toISOString() : event.endsAt;
   const to = localMoment(lastInstant, timeZone);
   return {
@@ -113,11 +113,11 @@ export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
   };
 }
 
-/** Whether every day and time is filled in. */
+/** Whether all dates and times are filled in. */
 export const isWhole = ({ date, start, endDate, end }: Times): boolean =>
   [date, start, endDate, end].every((part) => part !== '');
 
-/** The instants of a draft that is whole. */
+/** Returns the start and end instants of a complete draft. */
 export function spanOf(draft: Times, timeZone: string): { startsAt: string; endsAt: string } {
   if (draft.allDay) {
     const { from, to } = daysRange(draft.date, draft.endDate, timeZone);
@@ -129,14 +129,14 @@ export function spanOf(draft: Times, timeZone: string): { startsAt: string; ends
   };
 }
 
-/** The draft with another length; the start stays. */
+/** Returns the draft with another duration; the start stays. */
 export function lasting<Draft extends Times>(draft: Draft, minutes: number, timeZone: string): Draft {
   const start = instantOf(draft.date, draft.start, timeZone);
   const end = localMoment(new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString(), timeZone);
   return { ...draft, endDate: end.date, end: end.time };
 }
 
-/** The draft with another start; the end moves along, so that it stays as long as it was. */
+/** Returns the draft with another start. The end moves along, so that the duration stays the same. */
 export function startMoved<Draft extends Times>(
   draft: Draft,
   to: { date?: string; start?: string },
@@ -150,7 +150,7 @@ export function startMoved<Draft extends Times>(
   return lasting(next, length / MINUTE_MS, timeZone);
 }
 
-/** The words for a time that the clock skips: it is set forward over it. */
+/** Formats the error for a time that the clock skips at a daylight saving change. */
 export const skippedWords = (date: string, time: string): string =>
   `There is no ${clockText(time)} on ${dayText(date)}: the clock goes forward over it. Choose another time.`;
 
@@ -163,7 +163,10 @@ const dayText = (date: string): string =>
     new Date(`${date}T12:00:00.000Z`),
   );
 
-/** What is saved of a typed event: its instants instead of days and times, how it begins to repeat, and how much of its series is meant. */
+/**
+ * Validates the form and converts it for saving: instants instead of dates and times, the recurrence, and the scope
+ * within the series.
+ */
 export const eventForm = (timeZone: string) =>
   draftSchema
     .superRefine((draft, context) => {

@@ -36,11 +36,11 @@ interface EventFieldsProps {
 type Status = EventDraft['status'];
 
 interface AllFieldsProps extends EventFieldsProps {
-  /** The status as it is saved; null for what is being planned, which has none to ask for: it is scheduled. */
+  /** The saved status; null for a new appointment, which is always scheduled and has no status field. */
   saved: Status | null;
 }
 
-/** The statuses that an appointment may have next. */
+/** Returns the statuses that an appointment may have next. */
 const statusesAfter = (saved: Status) => {
   const next = nextStatuses(anyEntity(events), saved);
   return choices(choicesOf(events.shape.status).filter((status) => next?.includes(status)));
@@ -92,7 +92,7 @@ const WhenFields = ({ form }: EventFieldsProps) => {
   );
 };
 
-/** What the clock at the site of the chosen account shows, where it is another one than the company's. */
+/** The local time at the account's site, if it differs from the company's time zone. */
 const SiteClock = ({ draft }: { draft: EventDraft }) => {
   const { timeZone, siteSpan } = useFormats();
   const { row: account } = useRow(accounts, draft.accountId || undefined);
@@ -106,7 +106,7 @@ const SiteClock = ({ draft }: { draft: EventDraft }) => {
   return shown && <p className={`${stack.plain} ${stack.quiet}`}>{shown}</p>;
 };
 
-/** States in which it is over: something came of it, or nothing did. */
+/** Final statuses, with or without an outcome. */
 const overStatuses: readonly string[] = ['done', 'no_show'];
 
 const WhatFields = ({ form, saved }: AllFieldsProps) => (
@@ -185,7 +185,7 @@ const WhereFields = ({ form }: EventFieldsProps) => {
   );
 };
 
-/** Everything about an event, in the order people say it: what, when, with whom and where. */
+/** All fields of an event, in natural order: what, when, with whom, and where. */
 export const EventFields = ({ form, saved }: AllFieldsProps) => (
   <>
     <WhatFields form={form} saved={saved} />

@@ -25,18 +25,18 @@ import { useConflicts } from './use-conflicts.ts';
 const entity = anyEntity(events);
 
 interface EventFormProps {
-  /** Null makes a new one of `start`. */
+  /** Null to create one from `start`. */
   event: EventRow | null;
   start: EventDraft;
-  /** After it was saved or deleted. */
+  /** Called after saving or deleting. */
   onDone: () => void;
-  /** Without a change. */
+  /** Called when the form closes without changes. */
   onCancel: () => void;
 }
 
 const placeOf = (field: string) => ({ startsAt: 'date', endsAt: 'endDate' })[field] ?? field;
 
-/** The appointment as it is typed, for the question what speaks against it; null while a part of its time is missing. */
+/** Builds the booking to check for conflicts; null while a part of the time is missing. */
 const bookingOf = (draft: EventDraft, timeZone: string, id: string | undefined): Booking | null =>
   isWhole(draft)
     ? {
@@ -52,15 +52,16 @@ const bookingOf = (draft: EventDraft, timeZone: string, id: string | undefined):
       }
     : null;
 
-/** What decides whether an appointment fits, to tell one time from another. */
+/** Returns a key of everything that affects conflicts, to detect changes. */
 const timeKey = (booking: Booking | null): string => JSON.stringify({ ...booking, id: null, status: null });
 
-/** What speaks against the typed time, and what of it saving accepts. */
+/** Returns the conflicts of the entered time, and which of them saving accepts. */
 const useBooking = ({ event }: EventFormProps, draft: EventDraft) => {
   const { timeZone } = useFormats();
   const booking = bookingOf(draft, timeZone, event?.id);
   const conflicts = useConflicts(booking);
-  // The server may know of an appointment that this person may not read: then its refusal asks the question.
+  // The server may find a conflict with an appointment that this person may not read. Its error then triggers the
+  // question.
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   const key = timeKey(booking);
   const isAsSaved = !!event && key === timeKey(bookingOf(draftOf(event, timeZone), timeZone, event.id));
@@ -78,7 +79,7 @@ type Typed = z.output<ReturnType<typeof eventForm>>;
 
 const useEventEdit = (event: EventRow | null) => useEdit(m.events.update, event);
 
-/** Saves an appointment on its own, or with its series. */
+/** Returns a function that saves an appointment, alone or with its series. */
 function useSave(event: EventRow | null, edit: ReturnType<typeof useEventEdit>) {
   const act = useAction();
   const silent = { silent: true };
@@ -147,7 +148,7 @@ const useEventForm = (props: EventFormProps) => {
   return { form, booking, remove };
 };
 
-/** An appointment to be planned or changed. */
+/** Form to schedule or change an appointment. */
 export const EventForm = (props: EventFormProps) => {
   const { event, onCancel } = props;
   const actor = useActor();

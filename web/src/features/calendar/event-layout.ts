@@ -6,11 +6,11 @@ import { daysRange, localMoment, minutesOf } from '@sable/domain/zoned-time';
 export type EventRow = RowIn<'events'>;
 type Timed = Pick<EventRow, 'id' | 'startsAt' | 'endsAt' | 'allDay'>;
 
-/** The people of an appointment, who answers for it first: `Gus Olsen, Ivan Petrov`. */
+/** Formats the people of an appointment, the responsible one first: `Gus Olsen, Ivan Petrov`. */
 export const crewNames = (crew: Crew, nameOf: (id: string) => string): string =>
   crewOf(crew).map(nameOf).filter(Boolean).join(', ');
 
-/** The events that touch a day in a zone, by their start. */
+/** Returns the events that overlap a day in a time zone, sorted by start. */
 export function eventsOn<E extends Timed>(rows: readonly E[], day: string, timeZone: string): E[] {
   const { from, to } = daysRange(day, day, timeZone);
   return rows
@@ -23,13 +23,16 @@ export interface Placed<E> {
   /** Minutes of the day, 0 to 1440. */
   readonly start: number;
   readonly end: number;
-  /** Place among those that overlap, from 0. */
+  /** Index among overlapping events, from 0. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 export const DAY_MINUTES = 1440;
-/** Shorter ones are drawn as long as this, so that their title can be read and a finger hits them (WCAG 2.2, 2.5.8). */
+/**
+ * Shorter events are drawn at this length, so that the title is readable and the touch target is large enough (WCAG
+ * 2.2, 2.5.8).
+ */
 export const MIN_EVENT_MINUTES = 30;
 
 function spanOf(event: Timed, day: string, timeZone: string) {
@@ -39,7 +42,7 @@ function spanOf(event: Timed, day: string, timeZone: string) {
   return { start, end: Math.min(DAY_MINUTES, Math.max(end, start + MIN_EVENT_MINUTES)) };
 }
 
-/** Where the timed events of a day stand in its column: overlapping ones share the width. */
+/** Positions the timed events of a day in its column. Overlapping events share the width. */
 export function placeEvents<E extends Timed>(rows: readonly E[], day: string, timeZone: string): Placed<E>[] {
   const spans = eventsOn(rows, day, timeZone)
     .filter(({ allDay }) => !allDay)
@@ -64,7 +67,8 @@ export function placeEvents<E extends Timed>(rows: readonly E[], day: string, ti
 }
 
 /**
- * The rows of the bars above a week: appointments of whole days, and those that go on past midnight. No two stand in one row on one day.
+ * Assigns rows to the bars above a week: all-day appointments, and those that continue past midnight. Bars on the
+ * same day get different rows.
  *
  * @returns The row of each, from 0, by id.
  */
@@ -95,7 +99,10 @@ export function barRows(
   return placed;
 }
 
-/** The hours that a view shows: an hour around the working time, widened to what is planned, as 'HH:mm:ss'. */
+/**
+ * Returns the visible hours as 'HH:mm:ss': working time plus one hour before and after, extended to fit all
+ * appointments.
+ */
 export function hoursShown(
   placed: readonly Pick<Placed<unknown>, 'start' | 'end'>[],
   { opensAt, closesAt }: Pick<WorkingTime, 'opensAt' | 'closesAt'>,
@@ -107,9 +114,10 @@ export function hoursShown(
 }
 
 /**
- * Where a day begins that is wider than its window, from 0 to 1 of the hours shown: at the current hour, else at that of its first visit.
+ * Returns the initial scroll position of a day that is wider than its window, as a share from 0 to 1 of the visible
+ * hours: the current hour, or else the hour of the first visit.
  *
- * @param time 'HH:mm' by the company's clock; null for another day than today.
+ * @param time 'HH:mm' in the company's time zone; null if the day is not today.
  */
 export function firstHourInSight(
   placed: readonly Pick<Placed<unknown>, 'start'>[],
@@ -125,9 +133,9 @@ export function firstHourInSight(
 const clock = (hour: number): string => String(hour).padStart(2, '0');
 
 /**
- * How far through the hours shown a clock stands, from 0 to 1; null outside of them.
+ * Returns the position of a time within the visible hours, from 0 to 1; null outside of them.
  *
- * @param time 'HH:mm' by the company's clock.
+ * @param time 'HH:mm' in the company's time zone.
  */
 export function shareOfHours(
   time: string,

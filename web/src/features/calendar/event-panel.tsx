@@ -8,18 +8,18 @@ import type { EventRow } from './event-layout.ts';
 import { EventReading } from './event-reading.tsx';
 
 interface EventPanelProps {
-  /** Null makes a new one of `start`. */
+  /** Null to create one from `start`. */
   event: EventRow | null;
   start: EventDraft;
-  /** Whether it is being changed, for who may. */
+  /** Whether the form is open, for people who may edit. */
   edits: boolean;
   onEdit: (edits: boolean) => void;
   onClose: () => void;
-  /** Leaves a new one without saving it. */
+  /** Closes the form of a new appointment without saving. */
   onCancel: () => void;
 }
 
-/** One appointment of the calendar: it opens to be read, and its form is one step further. */
+/** Panel of one appointment. It opens read-only; the form is one step further. */
 export const EventPanel = (props: EventPanelProps) => {
   const { event, start, edits, onEdit, onClose, onCancel } = props;
   const actor = useActor();

@@ -40,7 +40,7 @@ import { useConflicts } from './use-conflicts.ts';
 
 type AccountRow = RowIn<'accounts'>;
 
-/** The days and the times, by the company's clock and that of the site. */
+/** Dates and times in the company's time zone and in the site's. */
 const When = ({ event }: { event: EventRow }) => {
   const { timeZone, fullDay, time, mark, span, siteSpan } = useFormats();
   const { date, endDate } = draftOf(event, timeZone);
@@ -62,7 +62,7 @@ const When = ({ event }: { event: EventRow }) => {
   );
 };
 
-/** Who is talked to first at the account of an appointment, by which number, and whether that number may be sent texts. */
+/** Returns the primary contact of the appointment's account, their number, and whether that number accepts texts. */
 function useReach(account: AccountRow | undefined) {
   const actor = useActor();
   const { rows } = useLive(
@@ -80,7 +80,9 @@ function useReach(account: AccountRow | undefined) {
   return { person, phone, mayText: writes && rows !== undefined && wanted };
 }
 
-/** Whether somebody who plans work as well does this job themselves. Its card has the steps and the equipment. */
+/**
+ * Whether a person who also schedules work does this job themselves. The job card has the steps and the equipment.
+ */
 const isOwnJob = (actor: Actor, event: EventRow): boolean =>
   hasRole(actor, 'installer') && jobTypes.includes(event.type) && crewOf(event).includes(actor.id);
 
@@ -119,7 +121,7 @@ const Ways = ({ event, place, account, reach: { phone, mayText } }: WhoAndWhere 
   );
 };
 
-/** The work that an appointment is for, and the estimate that it comes from. */
+/** Returns the work order of an appointment and the estimate behind it. */
 function useWork(event: EventRow): KeyValue[] {
   const { row: order } = useRow(workOrders, event.workOrderId);
   const { row: estimate } = useRow(estimates, order?.estimateId);
@@ -209,12 +211,12 @@ const Facts = ({ event, account, place, reach }: WhoAndWhere & { event: EventRow
 
 interface EventReadingProps {
   event: EventRow;
-  /** Undefined for who may only read. */
+  /** Undefined for people with read-only access. */
   onEdit: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** One appointment to be read: when, where, with whom, for which customer, and what it belongs to. */
+/** One appointment, read-only: when, where, with whom, for which customer, and related records. */
 export const EventReading = ({ event, onEdit, onClose }: EventReadingProps) => {
   const { row: account } = useRow(accounts, event.accountId);
   const reach = useReach(account);

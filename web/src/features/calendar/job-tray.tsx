@@ -13,7 +13,7 @@ import classes from './dispatch.module.css';
 import { useWorkStarts } from './use-work-start.ts';
 import type { WaitingJob, WaitingJobs } from './waiting-jobs.ts';
 
-/** What a dragged job is carried as. */
+/** The data type of a dragged job. */
 export const JOB_TYPE = 'text/plain';
 
 const allOrders = listLink('work-orders', { status: ['draft', 'ready'], scheduledOn: null });
@@ -34,7 +34,7 @@ const sinceText = (since: string, today: string): string => {
   return days <= 0 ? 'today' : counted(days, 'day');
 };
 
-/** From which day a job may be done, where it waits for the end of the customer's right to cancel. */
+/** The first day on which a job may be done, if it waits for the end of the customer's right to cancel. */
 const StartText = ({ start, today }: { start: WorkStart | undefined; today: string }) => {
   const { monthDay } = useFormats();
   if (start?.kind === 'unknown')
@@ -84,9 +84,9 @@ interface GroupProps extends Omit<TrayProps, 'jobs'> {
   title: string;
   empty: string;
   jobs: WaitingJob[];
-  /** How many there are in all; undefined until it is known. */
+  /** The total number; undefined until it is known. */
   count: number | undefined;
-  /** The list of all. */
+  /** Link to the full list. */
   href: string;
   starts: ReturnType<typeof useWorkStarts>;
 }
@@ -118,7 +118,7 @@ const Group = ({ title, empty, jobs, count = 0, href, starts, ...rest }: GroupPr
   </section>
 );
 
-/** What waits for a time, to drag onto the board; the button opens the sheet for keyboard and touch. */
+/** Unscheduled jobs, to drag onto the board. The button opens the panel, for keyboard and touch. */
 export const JobTray = ({ jobs, ...rest }: TrayProps) => {
   const waiting = [...(jobs?.sold ?? []), ...(jobs?.orders ?? [])].filter(({ waits }) => waits);
   const starts = useWorkStarts(waiting.map(({ accountId }) => accountId));

@@ -6,7 +6,10 @@ import type { Lane } from './board.tsx';
 import type { EventRow } from './event-layout.ts';
 import { lanesWith, NOBODY } from './use-schedule.tsx';
 
-/** Whose lanes the board has: installers and whoever else installs in the days shown, or everyone who works here. */
+/**
+ * Lanes on the board: installers and everyone with an install or service job in the days shown, or everyone who works
+ * here.
+ */
 export type Crew = 'installers' | 'everyone';
 
 type Person = Pick<PersonRow, 'id' | 'name' | 'roles' | 'status'>;
@@ -26,7 +29,7 @@ function loadOf(rows: readonly Row[]): string {
   return rows.length === 0 ? 'Free' : `${counted(rows.length, 'job')}, ${hoursAndMinutes(minutes)}`;
 }
 
-/** A lane for each person by name, then one for what nobody has yet where there is such. */
+/** Returns a lane per person, sorted by name, then one for unassigned appointments. */
 export function lanesOf(people: readonly Person[], rows: readonly Row[], crew: Crew): Lane[] {
   const own = new Map<string, Row[]>();
   for (const row of rows) {

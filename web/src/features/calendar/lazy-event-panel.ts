@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 
-/** The sheet of an appointment, loaded when one is opened. */
+/** The panel of an appointment, lazy-loaded when one opens. */
 export const EventPanel = lazyWithRetry(async () => (await import('./event-panel.tsx')).EventPanel, {
   onLoadFailed: ({ onClose }) => onClose(),
 });

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 
 const Fallback = DaysSkeleton;
 
-/** The views of the calendar library, loaded with the first one that is shown: the agenda needs none of it. */
+/** The views of the calendar library, lazy-loaded with the first one shown. The agenda does not use the library. */
 export const Day = lazyWithRetry(async () => (await import('./schedule-views.ts')).Day, { Fallback });
 export const Week = lazyWithRetry(async () => (await import('./schedule-views.ts')).Week, { Fallback });
 export const Month = lazyWithRetry(async () => (await import('./schedule-views.ts')).Month, { Fallback });

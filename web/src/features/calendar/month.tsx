@@ -7,7 +7,7 @@ import classes from './month.module.css';
 import look from './schedule.module.css';
 import { useSchedule } from './use-schedule.tsx';
 
-/** A month in its weeks. On a phone the days carry a count and lead to what stands in them. */
+/** A month by weeks. On a phone each day shows a count and links to its events. */
 export const Month = (part: CalendarPart) => {
   const { longDay, timeZone } = useFormats();
   const now = useNow();

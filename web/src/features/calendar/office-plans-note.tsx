@@ -4,7 +4,7 @@ import { useActor } from '../../live/hooks.ts';
 import classes from './conflict-note.module.css';
 import { useWaitingOrder } from './use-waiting-order.ts';
 
-/** Says to who plans no work that their visit gives the installation of an account no date. */
+/** Informs people who may not schedule work that their visit does not schedule the account's installation. */
 export const OfficePlansNote = ({ accountId }: { accountId: string }) => {
   const isPlanner = plansWork(useActor());
   const { row: order } = useWaitingOrder(isPlanner ? null : accountId);

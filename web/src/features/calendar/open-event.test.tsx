@@ -27,7 +27,10 @@ const visit = (n: number, userId: string, workOrderId: string | null, updatedAt:
   ...{ title: 'Install: Young', reminders: [], bookedAnyway: [], repeats: null, createdBy: sam.id },
 });
 
-/** A sold customer whose installation waits; the last visit that planned work was Gus's, and a rep has booked one since. */
+/**
+ * A sold customer whose installation is unscheduled. Gus had the last visit for a work order; a rep has booked a
+ * visit since.
+ */
 const stored = {
   companies: [{ id: sam.companyId, timeZone: 'America/New_York', currency: 'USD' }],
   users: [person(sam.id, 'Sam', 'sales'), person(gus, 'Gus', 'installer')],
@@ -41,7 +44,7 @@ const stored = {
   ],
 };
 
-/** Another screen says its address in the place of the calendar. */
+/** Shows the calendar, or the path of another screen in its place. */
 const Screens = ({ who, opened = 'new' }: { who: string; opened?: string }) => {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<string | undefined>(opened);

@@ -24,16 +24,16 @@ import { minutesOf } from './waiting-jobs.ts';
 
 export const EVERYONE = 'all';
 
-/** What the address says of an appointment that is open, or new. */
+/** State of the open or new appointment, from the address. */
 export interface OpenState {
   /** An id, or `new`. */
   readonly open: string | undefined;
-  /** Whether the open one is being changed. */
+  /** Whether the open appointment is being edited. */
   readonly edits: boolean;
-  /** The day that a new one begins with. */
+  /** The default day of a new appointment. */
   readonly date: string;
   readonly at: string | undefined;
-  /** Whom a new one is with; nobody where it is empty. */
+  /** The person of a new appointment; empty for nobody. */
   readonly who: string;
   readonly account: string | null;
   readonly order: string | null;
@@ -41,7 +41,7 @@ export interface OpenState {
   readonly setQuery: (changes: Record<string, string | null>) => void;
 }
 
-/** The names in the address that belong to an open appointment. */
+/** Query parameters of an open appointment, to clear. */
 const closed = {
   event: null,
   edit: null,
@@ -52,7 +52,7 @@ const closed = {
   person: null,
 };
 
-/** Who was planned for the work of an installation last, as somebody to begin with. */
+/** Returns the person of the last installation visit for a work order, as the default. */
 function useLastInstaller(asked: boolean): { readonly settled: boolean; readonly userId: string | null } {
   const { rows, error } = useLive(
     asked
@@ -66,7 +66,7 @@ function useLastInstaller(asked: boolean): { readonly settled: boolean; readonly
   return { settled: !asked || rows !== undefined || error !== undefined, userId: rows?.[0]?.userId ?? null };
 }
 
-/** What a person has planned in the days for which a free time is looked for. */
+/** Returns a person's appointments in the days searched for a free time. */
 function usePlanned(userId: string | null, shown: string, now: number) {
   const { timeZone } = useFormats();
   const today = localMoment(new Date(now).toISOString(), timeZone).date;
@@ -89,7 +89,7 @@ function usePlanned(userId: string | null, shown: string, now: number) {
   return { settled: !userId || rows !== undefined || error !== undefined, rows: rows ?? [] };
 }
 
-/** The sheet of the appointment that the address names. */
+/** The panel of the appointment in the address. */
 export const OpenEvent = ({ state }: { state: OpenState }) => {
   const actor = useActor();
   const fresh = state.open === 'new';
@@ -108,10 +108,11 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const isWork = installs || order !== undefined;
   const worker = order?.assigneeUserId ?? (installs ? lastInstaller.userId : null);
   const expected = isWork ? worker : (account.row?.ownerUserId ?? actor.id);
-  // Whose calendar was chosen comes first; then who does such work, or whose customer it is. A rep sees their own calendar unasked, and installs nothing.
+  // The selected calendar takes precedence, then the installer for such work or the account's owner. A rep's own
+  // calendar is only the default and does not count for installation work.
   const isAnyones = state.who === EVERYONE || (isWork && state.who === actor.id);
   const userId = (isAnyones ? expected : state.who) || null;
-  // Installing is proposed after the end of the customer's right to cancel.
+  // Installation work is proposed after the customer's right to cancel has ended.
   const waits = order ? installing.includes(order.type) : installs;
   const isProposed = fresh && !state.at;
   const starts = useWorkStarts(isProposed && waits && accountId ? [accountId] : []);
@@ -120,14 +121,14 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const from = notBefore && notBefore > state.date ? notBefore : state.date;
   const isKnown = lastInstaller.settled && waiting.settled && starts !== undefined;
   const planned = usePlanned(isProposed && isKnown ? userId : null, from, now);
-  // Who plans nothing works from the job card: address, call, steps, equipment.
+  // People who may not schedule use the job card instead: address, call, steps, equipment.
   const isTheirs = row && crewOf(row).includes(actor.id);
   const isJob = isTheirs && row.type !== 'block' && events.permission(actor).create === matchNone;
   useEffect(() => {
     if (isJob && row) navigate(`/dashboard?job=${row.id}`, { replace: true });
   }, [isJob, row]);
   if (!state.open || (!fresh && !row) || isJob) return null;
-  // A form begins once: with what is known of the job and the account.
+  // A form initializes only once, so it waits for the job and the account.
   if (fresh && state.order && !named.row && !named.missing) return null;
   if (fresh && accountId && !account.row && !account.missing) return null;
   const title =

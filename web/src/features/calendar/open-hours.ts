@@ -2,7 +2,7 @@ import { weekdays, type WorkingTime } from '@sable/domain/booking';
 
 type Range = [string, string];
 
-/** The working time of each day of the week, Sunday is 0, as the views shade it; null for a day of rest. */
+/** Returns the working time per weekday (0 is Sunday) as the views shade it; null for a day off. */
 export function openHours({ openDays, opensAt, closesAt }: WorkingTime): Record<number, Range | null> {
   return Object.fromEntries(
     weekdays.map((day, index) => [
@@ -12,6 +12,6 @@ export function openHours({ openDays, opensAt, closesAt }: WorkingTime): Record<
   );
 }
 
-/** The same for one day; an empty range for a day of rest. */
+/** Returns the working time of one weekday; an empty range for a day off. */
 export const openHoursOn = (weekday: number, working: WorkingTime): Range =>
   openHours(working)[weekday] ?? ['00:00:00', '00:00:00'];

@@ -11,7 +11,7 @@ const asked = (now: string, date = '2026-11-20') =>
     working: { ...working, openDays: [...working.openDays], opensAt: '08:00', closesAt: '17:00' },
   });
 
-// 20 November 2026 is a Friday; New York is five hours behind UTC.
+// November 20, 2026 is a Friday; New York is five hours behind UTC.
 test.each([
   ['in the morning, the opening', '2026-11-20T11:30:00.000Z', { date: '2026-11-20', start: '08:00' }],
   ['while open, the next full hour', '2026-11-20T15:10:00.000Z', { date: '2026-11-20', start: '11:00' }],

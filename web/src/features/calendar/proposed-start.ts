@@ -4,7 +4,7 @@ import { instantOf, localMoment, minutesOf } from '@sable/domain/zoned-time';
 
 const WEEK = 7;
 
-/** The first working day after a day; the next day where the company names none. */
+/** Returns the first working day after a date, or the next day if the company has no working days. */
 function nextOpenDay(date: string, working: WorkingTime): string {
   for (let days = 1; days <= WEEK; days += 1) {
     const next = addDays(date, days);
@@ -14,7 +14,7 @@ function nextOpenDay(date: string, working: WorkingTime): string {
 }
 
 interface Asked {
-  /** The day that the calendar shows. */
+  /** The day on screen. */
   readonly date: string;
   readonly now: string;
   readonly timeZone: string;
@@ -22,8 +22,9 @@ interface Asked {
 }
 
 /**
- * When a new appointment could begin, for a day without a time: the opening time of a future day, the next full hour of today while the company
- * works, else the opening of its next working day. Never what is past.
+ * Returns the default start of a new appointment on a day without a time: the opening time on a future day; today,
+ * the next full hour within working time; otherwise the opening time of the next working day. It is never in the
+ * past.
  */
 export function proposedStart({ date, now, timeZone, working }: Asked): { date: string; start: string } {
   const here = localMoment(now, timeZone);
@@ -35,27 +36,29 @@ export function proposedStart({ date, now, timeZone, working }: Asked): { date: 
   return { date: nextOpenDay(here.date, working), start: opensAt };
 }
 
-/** How far ahead a free time is looked for. */
+/** Days ahead to search for a free time. */
 export const FREE_WITHIN_DAYS = 14;
 const STEP_MINUTES = 30;
-/** How long an appointment is to begin with. */
+/** Default duration of an appointment. */
 export const USUAL_LENGTH_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 interface Wished extends Asked {
-  /** Whom it is with and where it is: the drive to it counts. */
+  /** Person and place of the appointment; both affect the drive time. */
   readonly booking: Pick<Booking, 'type' | 'userId' | 'accountId' | 'location'>;
-  /** What the person has planned in the days ahead. */
+  /** The person's appointments in the days ahead. */
   readonly others: readonly Booking[];
   readonly minutes?: number;
-  /** The first day that may be proposed, for work that waits for the end of a right to cancel. */
+  /** The first day to propose, for work that waits for the end of a right to cancel. */
   readonly notBefore?: string | undefined;
 }
 
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** {@link proposedStart}, or the opening of the first working day of those that may be proposed. */
+/**
+ * Returns {@link proposedStart}, or the opening time of the first working day from `notBefore` on if that is later.
+ */
 function startFrom(asked: Asked, notBefore: string | undefined): { date: string; start: string } {
   const first = proposedStart(asked);
   if (!notBefore || first.date >= notBefore) return first;
@@ -63,8 +66,9 @@ function startFrom(asked: Asked, notBefore: string | undefined): { date: string;
 }
 
 /**
- * The first time from {@link startFrom} on at which the person is free for as long as the appointment is, within the working time and with the drive, as the server judges it;
- * that start itself where nobody is named or two weeks are full.
+ * Returns the first time from {@link startFrom} on at which the person is free for the whole appointment, within
+ * working time and including the drive, by the same rules as the server. Falls back to {@link startFrom} if no person
+ * is set or two weeks are full.
  */
 export function freeStart(wished: Wished): { date: string; start: string } {
   const { booking, others, minutes = USUAL_LENGTH_MINUTES, notBefore, ...asked } = wished;

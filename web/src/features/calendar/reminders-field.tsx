@@ -8,7 +8,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const usual = [0, 10, 15, 30, HOUR, 2 * HOUR, DAY, 2 * DAY, 7 * DAY];
 
-/** `30 minutes before`, `1 day before`, in the largest unit without a remainder. */
+/** Formats `30 minutes before`, `1 day before`, in the largest unit without a remainder. */
 export function reminderText(minutes: number): string {
   if (minutes === 0) return 'When it starts';
   if (minutes % DAY === 0) return `${counted(minutes / DAY, 'day')} before`;
@@ -20,7 +20,7 @@ interface RemindersFieldProps extends FieldProps {
   onChange: (minutes: number[]) => void;
 }
 
-/** Chooses when the people of an appointment are reminded of it. */
+/** Field for the reminders that the people of an appointment get. */
 export const RemindersField = ({ value, onChange, ...field }: RemindersFieldProps) => {
   const { allowDeselect: _, ...look } = selectInputProps(field, true);
   const all = [...new Set([...usual, ...value])].toSorted((a, b) => a - b);

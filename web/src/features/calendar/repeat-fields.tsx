@@ -24,7 +24,7 @@ const scopes = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** How an appointment begins to repeat. */
+/** Fields for a new recurrence. */
 const RepeatChoice = ({ form }: { form: Form<EventDraft> }) => {
   const { day } = useFormats();
   const { repeats, interval, until, date } = form.values;
@@ -66,7 +66,7 @@ const RepeatChoice = ({ form }: { form: Form<EventDraft> }) => {
   );
 };
 
-/** How an appointment repeats that is part of a series, and how much of the series is meant. */
+/** The recurrence of an appointment in a series, and the choice how much of the series to change. */
 const SeriesScope = ({
   form,
   event,

@@ -22,6 +22,6 @@ test.each([
   ['Tuesday, November 24, 2 events', 'Tuesday, November 24, 2 events'],
   ['', ''],
 ])('a place in the calendar is read in words: %s', (name, said) => {
-  // Between the time and its half of the day stands a narrow space.
+  // The formatter puts a narrow space between the time and AM or PM.
   expect(slotName(name, longDay).replaceAll(/\s/g, ' ')).toBe(said);
 });

@@ -16,7 +16,10 @@ import classes from './calendar.module.css';
 const answerSchema = z.object({ address: z.string().nullable() });
 const path = '/api/calendar-address';
 
-/** The person's calendar in the apps of their devices: its address, and a new one when somebody else knows the old one. */
+/**
+ * Subscribes the person's devices to their calendar: shows its address, and replaces it if another person knows the
+ * old one.
+ */
 export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const load = useCallback(async () => answerSchema.parse(await getJson(path)), []);
   const { value, error, refetch } = useRequest(load);

@@ -1,7 +1,7 @@
 import { id, sam } from '../../live/test-wire.ts';
 import type { EventRow } from './event-layout.ts';
 
-/** An appointment of Sam's, as tests of the calendar need it. */
+/** Creates an appointment of Sam's for calendar tests. */
 export const eventRow = (given: Partial<EventRow> = {}): EventRow => ({
   companyId: sam.companyId,
   version: 1,

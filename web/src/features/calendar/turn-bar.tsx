@@ -5,16 +5,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './calendar.module.css';
 
 interface TurnBarProps {
-  /** What is shown: a day, or days. */
+  /** The visible period: one day or several. */
   period: string;
   onEarlier: () => void;
   onToday: () => void;
   onLater: () => void;
-  /** How it is shown, at the right. */
+  /** View controls, on the right. */
   children: ReactNode;
 }
 
-/** Turns the pages of a calendar. */
+/** Navigation between the pages of a calendar. */
 export const TurnBar = ({ period, onEarlier, onToday, onLater, children }: TurnBarProps) => (
   <div className={classes.bar}>
     <div className={classes.turn}>

@@ -14,7 +14,7 @@ import { usePeople } from '../../shared/use-people.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
 import type { EventRow } from './event-layout.ts';
 
-/** What speaks against an appointment as it is planned, live; the server asks the same function. */
+/** Returns the conflicts of an appointment being scheduled, updated live. The server uses the same function. */
 export function useConflicts(booking: Booking | null): readonly Conflict<EventRow>[] {
   const hours = useWorkingTime();
   const { timeZone } = useFormats();
@@ -36,7 +36,7 @@ export function useConflicts(booking: Booking | null): readonly Conflict<EventRo
   return booking ? conflictsOf(booking, rows ?? [], hours, timeZone) : [];
 }
 
-/** Conflicts in sentences. */
+/** Returns a function that describes a conflict in a sentence. */
 export function useConflictWords(): (conflict: Conflict<EventRow>) => string {
   const hours = useWorkingTime();
   const { timeZone } = useFormats();

@@ -6,12 +6,15 @@ import { useSettings } from '../../shared/use-settings.ts';
 import { dialog } from '../../ui/dialog.ts';
 import { earlyVisits, mayBeEarly, type Visit } from './early-visits.ts';
 
-/** A drop puts work on a day without the form that warns of the right to cancel, so it asks first. */
+/** A drop schedules work without the form that warns about the right to cancel, so it asks for confirmation first. */
 export function useEarlyQuestion() {
   const reads = useReadsRights();
   const { timeZone } = useFormats();
   const waits = useSettings().company?.waitsForRight ?? false;
-  /** Whether a visit is to be planned as is. An unreachable server is no reason to refuse: the calendar marks the visit later. */
+  /**
+   * Whether to schedule a visit as is. If the server is unreachable, the answer is yes: the calendar marks the visit
+   * later.
+   */
   return async (visit: Visit): Promise<boolean> => {
     const { id, accountId } = visit;
     if (!reads || !accountId || !mayBeEarly(visit)) return true;

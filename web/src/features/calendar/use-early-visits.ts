@@ -7,10 +7,13 @@ import { useSettings } from '../../shared/use-settings.ts';
 import { earlyVisits, mayBeEarly } from './early-visits.ts';
 import type { EventRow } from './event-layout.ts';
 
-/** The most customers in one request. */
+/** Maximum number of customers per request. */
 const MAX_CUSTOMERS = 200;
 
-/** The installation visits before the end of the customer's right to cancel, live, each with why; none for who may not read rights. */
+/**
+ * Returns the installation visits before the end of the customer's right to cancel, with the explanation, updated
+ * live; empty for people who may not read rights.
+ */
 export function useEarlyVisits(rows: readonly EventRow[]): ReadonlyMap<string, string> {
   const reads = useReadsRights();
   const { timeZone } = useFormats();

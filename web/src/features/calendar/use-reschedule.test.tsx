@@ -14,11 +14,11 @@ import { wallClock } from './wall-clock.ts';
 useWire();
 afterEach(cleanup);
 
-/** A calendar without a company has the browser's clock. */
+/** Without a company, the calendar uses the browser's time zone. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const at = (hour: number) => `2026-03-10T${hour}:00:00.000Z`;
 
-/** A calendar with one appointment from 15 to 17, and its moves to other hours. */
+/** Renders a calendar with one appointment from 15:00 to 17:00, and buttons that move it. */
 async function showCalendar(event: EventRow) {
   const Calendar = () => {
     const { move } = useReschedule();
@@ -48,7 +48,7 @@ const answer = (status: number, body: unknown, post = posts.at(-1)) =>
     await settle();
     await settle();
   });
-/** What was written to appointments: where each begins, and the version that it was seen in. */
+/** Returns the mutations sent for appointments, with their arguments and expected versions. */
 const written = () =>
   posts
     .flatMap(({ body }) => (body.mutations ? [body] : []))

@@ -16,8 +16,8 @@ import { movedTo, resizedTo, type Placed, type WallClock } from './wall-clock.ts
 type Booked = readonly (typeof conflictKinds)[number][];
 
 /**
- * Saves, and where the server warns of the time, asks once whether to book anyway. Undefined for who rather chooses another time, and where it is
- * no longer meant.
+ * Saves. If the server warns about the time, asks once whether to book anyway. Returns undefined if the person
+ * declines, if the save fails, or if the action was superseded.
  */
 export async function bookOrAsk<Result>(
   save: (bookedAnyway: Booked) => Promise<ActionResult<Result>>,
@@ -41,16 +41,19 @@ export async function bookOrAsk<Result>(
   return undefined;
 }
 
-/** Moves and resizes appointments in a view: one change each, with the way back. */
+/** Moves and resizes appointments in a view, one change each, with undo. */
 export function useReschedule() {
   const act = useAction();
   const isToBePlanned = useEarlyQuestion();
   const { nameOf } = usePeople();
   const { timeZone, shortDay, time } = useFormats();
-  /** The last drag of each appointment. One that is asked about is no longer meant after another. */
+  /** The last drag of each appointment. A later drag supersedes one that still awaits an answer. */
   const [lastDrags] = useState(() => new Map<string, Placed>());
 
-  /** Writes what the person put elsewhere as they saw it: what another has moved since stands. Own moves do not conflict. */
+  /**
+   * Writes only the moved fields, against the version that the person saw, so changes by others are not overwritten.
+   * A person's own moves do not conflict.
+   */
   const write = (
     { id, version }: EventRow,
     moved: Partial<EventRow>,
@@ -90,7 +93,7 @@ export function useReschedule() {
   };
 
   return {
-    /** To another time, and with `crew` to other people. The appointment stays as long as it was. */
+    /** Moves to another time, and with `crew` to other people. The duration stays. */
     move: (event: EventRow, start: WallClock, crew: Crew = event) =>
       void save(event, movedTo(event, start, timeZone), crew),
     resize: (event: EventRow, start: WallClock, end: WallClock) =>

@@ -32,7 +32,7 @@ test('a job that is dropped twice while it gets its time has one appointment', a
   const reads = posts.splice(0);
   for (const read of reads) read.answer(200, { rows: [] });
   await act(() => settle());
-  // Changes are sent one after another.
+  // Changes are sent sequentially.
   for (const made of [id(70), id(71)]) {
     posts.at(-1)?.answer(200, { seq: 1, results: [{ id: made, workOrderId: null }] });
     await act(() => settle());

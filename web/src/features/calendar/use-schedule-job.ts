@@ -9,7 +9,7 @@ import { bookOrAsk } from './use-reschedule.ts';
 import { movedTo, type WallClock } from './wall-clock.ts';
 import type { WaitingJob } from './waiting-jobs.ts';
 
-/** Gives a waiting job its time: one appointment, with the way back. */
+/** Schedules a waiting job as one appointment, with undo. */
 export function useScheduleJob() {
   const act = useAction();
   const isToBePlanned = useEarlyQuestion();
@@ -32,7 +32,7 @@ export function useScheduleJob() {
     if (made) offerUndo(`${title} is scheduled`, () => void act(m.events.delete, { id: made.id }));
   };
   return async (job: WaitingJob, start: WallClock, userId: string | null) => {
-    // A job stays in the tray until it has its appointment: dropped again meanwhile, it would get two.
+    // A job stays in the tray until its appointment exists. A second drop meanwhile would create another one.
     if (placing.has(job.key)) return;
     placing.add(job.key);
     await place(job, start, userId);

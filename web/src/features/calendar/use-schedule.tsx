@@ -22,16 +22,16 @@ import { wallClock, wallSpan, type WallClock } from './wall-clock.ts';
 const STEP_MINUTES = 15;
 const HOUR_MS = 3_600_000;
 
-/** The lane of appointments that nobody has yet. */
+/** The lane for unassigned appointments. */
 export const NOBODY = 'nobody';
 
-/** The lanes that an appointment stands in: one for each of its people. */
+/** Returns the lanes of an appointment: one per person. */
 export const lanesWith = (crew: Crew): string[] => {
   const people = crewOf(crew);
   return people.length > 0 ? people : [NOBODY];
 };
 
-/** What the view calls an appointment in a lane: it stands once in each of several. */
+/** Returns the event id in the view. An appointment with several people appears once per lane. */
 const inLane = (id: string, lane: string): string => `${id}@${lane}`;
 const idAndLane = (key: string | number): readonly [id: string, lane: string | undefined] => {
   const [id = '', lane] = String(key).split('@');
@@ -40,7 +40,10 @@ const idAndLane = (key: string | number): readonly [id: string, lane: string | u
 
 const isOver: readonly string[] = ['done', 'no_show', 'cancelled'];
 
-/** Whether a person may move an appointment: theirs to change, not over, and where work is planned with it, theirs to plan. */
+/**
+ * Whether a person may move an appointment: they may update it, it is not over, and they may schedule work if it has
+ * a work order.
+ */
 const mayMove = (actor: Actor, row: EventRow): boolean =>
   !isOver.includes(row.status) &&
   can(anyEntity(events), actor, 'update', row) &&
@@ -56,21 +59,21 @@ interface EventTextProps {
   row: EventRow;
   who: string;
   formats: Pick<Formats, 'time' | 'span'>;
-  /** Whether it begins before the customer's right to cancel has ended. */
+  /** Whether it starts before the customer's right to cancel ends. */
   early: boolean;
 }
 
-/** In a lane, which is narrow and goes by the company's clock. */
+/** Formats the time without a date or a second time zone, for narrow lanes. */
 const whenOf = (row: EventRow, { time }: Pick<Formats, 'time'>): string =>
   row.allDay ? 'All day' : `${time(row.startsAt)} – ${time(row.endsAt)}`;
 
-/** `Walk-through: Lee Home` as its kind and whose it is; a title without a kind is all name. */
+/** Splits `Walk-through: Lee Home` into kind and name. A title without a kind is only a name. */
 const partsOf = (title: string): readonly [kind: string, name: string] => {
   const end = title.indexOf(': ') + 1;
   return [title.slice(0, end), title.slice(end).trimStart()];
 };
 
-/** A title whose kind a narrow lane cuts off before the name. */
+/** A title whose kind is truncated before its name in a narrow lane. */
 const Title = ({ title }: { title: string }) => {
   const [kind, name] = partsOf(title);
   return (
@@ -83,7 +86,7 @@ const Title = ({ title }: { title: string }) => {
 };
 
 const EventText = ({ row, who, formats, early }: EventTextProps) => (
-  // What a narrow lane cuts is whole under the pointer.
+  // The tooltip shows the full text that a narrow lane truncates.
   <span className={classes.text} title={[row.title, formats.span(row), who].filter(Boolean).join(' · ')}>
     <span className={classes.title}>
       {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
@@ -98,16 +101,18 @@ const EventText = ({ row, who, formats, early }: EventTextProps) => (
 
 interface ScheduleOptions {
   rows: readonly EventRow[];
-  /** The person named on an appointment; left out where its lane says it. */
+  /** Formats the people of an appointment; omitted if the lane shows them. */
   nameOf?: ((id: string) => string) | undefined;
   onOpen: (row: EventRow) => void;
-  /** The instant that the line of the time stands at. */
+  /** The instant of the current-time line. */
   now: string;
-  /** Whether appointments stand in lanes of people. */
+  /** Whether appointments are shown in lanes per person. */
   lanes?: boolean;
 }
 
-/** What every view of appointments is given: rows by the company's clock, how they look, and what moving them does. */
+/**
+ * Returns the shared props of all appointment views: rows in the company's time zone, rendering, and drag and drop.
+ */
 export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: ScheduleOptions) {
   const formats = useFormats();
   const { timeZone } = formats;
@@ -158,7 +163,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
     );
   };
 
-  /** For every view. */
+  /** Props for every view. */
   const base = {
     events: shown,
     renderEvent,
@@ -183,7 +188,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
       move(row, drop.newStart, isMoved ? crewMoved(row, personIn(from), personIn(to)) : undefined);
     },
   };
-  /** For views with hours. */
+  /** Props for views with hours. */
   const timed = {
     slotLabelFormat: hourLabel,
     getCurrentTime: () => wallClock(now, timeZone),

@@ -7,7 +7,10 @@ interface WaitingOrder {
   readonly row: RowIn<'work-orders'> | undefined;
 }
 
-/** The installation of an account that waits for a day; none where several do. Null asks for nothing. */
+/**
+ * Returns the unscheduled installation work order of an account; undefined if there are several. Null disables the
+ * query.
+ */
 export function useWaitingOrder(accountId: string | null): WaitingOrder {
   const { rows, error } = useLive(
     accountId

@@ -2,8 +2,9 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 /**
- * How a form is left that the address may have opened.
- * @param isOpen whether the form was open when the screen was: then a link of another screen led here, and canceling leads back.
+ * Returns handlers that close a form, which the address may have opened.
+ * @param isOpen whether the form was open when the screen was first shown. If so, a link on another screen led here,
+ * and canceling goes back to that screen.
  */
 export function useWayBack(isOpen: boolean, close: () => void) {
   const { history } = useRouter();

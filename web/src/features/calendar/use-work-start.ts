@@ -5,12 +5,12 @@ import { useReadsRights } from '../../cancellation/work-order-warning.tsx';
 import { useLive } from '../../live/hooks.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 
-/** The most customers in one request. */
+/** Maximum number of customers per request. */
 const MAX_CUSTOMERS = 200;
 
 /**
- * From when installing at each of some customers waits for no right to cancel, live, by account; customers with nothing to wait for are left out.
- * Undefined until it is known; empty for who may not read rights.
+ * Returns, by account, when installation work no longer waits for a right to cancel, updated live. Customers with
+ * nothing to wait for are left out. Undefined until loaded; empty for people who may not read rights.
  */
 export function useWorkStarts(accountIds: readonly string[]): ReadonlyMap<string, WorkStart> | undefined {
   const reads = useReadsRights();

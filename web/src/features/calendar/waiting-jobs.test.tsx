@@ -42,7 +42,7 @@ describe('what waits for a time', () => {
     const { sold, orders: shown, soldCount, ordersCount } = result.current ?? {};
     expect(shown?.slice(0, 2).map(({ title }) => title)).toEqual(['Order 2001', 'Order 2000']);
     expect([soldCount, ordersCount]).toEqual([60, 232]);
-    // The order of a sale is found wherever it stands among the drafts, and is shown with the sale.
+    // The sale's order is found regardless of its position among the drafts, and is shown with the sale.
     expect(sold?.[0]?.workOrderId).toBe(id(2002));
     const limits = wire().sent.flatMap(({ spec }) => (spec && !spec.aggregate ? [spec.limit ?? 0] : []));
     expect(Math.max(...limits)).toBeLessThanOrEqual(200);

@@ -6,12 +6,12 @@ import { useLive } from '../../live/hooks.ts';
 import { useUndated } from '../../shared/undated.ts';
 import { usePage } from '../../shared/use-page.ts';
 
-/** What an appointment is made of when a job without one is given a time. */
+/** A job without an appointment, with everything that is needed to create one. */
 export interface WaitingJob {
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** The day it was sold; null for work that was not sold. */
+  /** The date of the sale; null for work that was not sold. */
   readonly since: string | null;
   readonly minutes: number;
   readonly type: 'install' | 'service';
@@ -27,13 +27,16 @@ type AccountRow = RowIn<'accounts'>;
 
 const LIMIT = 100;
 const pressing = ['urgent', 'high'] as const;
-/** Of a job whose labor nobody knows. */
+/** Default for a job without known labor. */
 const USUAL_MINUTES = 120;
-/** A job on the board is as long as the grid's step at least. */
+/** Step of the board's grid, and the minimum duration of a job. */
 const STEP = 15;
 const MAX_MINUTES = 10 * 60;
 
-/** How long an appointment for an order is: its labor, in steps of the board, a long working day at most. */
+/**
+ * Returns the duration of an order's appointment: its labor, rounded up to the board's grid, at most a long working
+ * day.
+ */
 export const minutesOf = (order: Pick<OrderRow, 'laborMinutes'> | undefined): number =>
   Math.min(MAX_MINUTES, Math.ceil((order?.laborMinutes || USUAL_MINUTES) / STEP) * STEP);
 
@@ -63,7 +66,7 @@ const fromOrder = (order: OrderRow, account: AccountRow | undefined): WaitingJob
   location: addressLine(account?.site ?? null),
 });
 
-/** The jobs among sold accounts and open work orders; an installation that was sold stands once. */
+/** Builds jobs from sold accounts and open work orders. The installation of a sold account is listed only once. */
 export function jobsOf(
   sold: readonly AccountRow[],
   orders: readonly OrderRow[],
@@ -82,7 +85,7 @@ export function jobsOf(
   };
 }
 
-/** A page of the work orders without a day, the longest waiting first. */
+/** Returns a page of unscheduled work orders, oldest first. */
 const useOrders = (asked: boolean, status: OrderRow['status'][], more: Predicate) =>
   usePage(
     asked
@@ -97,14 +100,15 @@ const useOrders = (asked: boolean, status: OrderRow['status'][], more: Predicate
 export interface WaitingJobs {
   readonly sold: WaitingJob[];
   readonly orders: WaitingJob[];
-  /** How many there are in all of each; undefined until it is known. */
+  /** Total numbers; undefined until known. */
   readonly soldCount: number | undefined;
   readonly ordersCount: number | undefined;
 }
 
 /**
- * What waits for a time: who signed and has no date, and work orders without a day: what presses, then what is ready, then drafts, so that no pile of
- * one hides the other. Undefined until they are here, and for who does not plan.
+ * Returns unscheduled work: sold accounts without a date, and work orders without a day. Urgent orders, ready ones,
+ * and drafts are separate queries in this order, so that a long list of one does not hide another. Undefined until
+ * loaded, and for people who may not schedule.
  */
 export function useWaitingJobs(asked: boolean): WaitingJobs | undefined {
   const sold = useUndated(undefined);
@@ -112,7 +116,7 @@ export function useWaitingJobs(asked: boolean): WaitingJobs | undefined {
   const urgent = useOrders(asked, ['draft', 'ready'], isPressing);
   const ready = useOrders(asked, ['ready'], { not: isPressing });
   const drafts = useOrders(asked, ['draft'], { not: isPressing });
-  // What is installed at a sold account stands with the sale, wherever its order would stand among the others.
+  // The installation order of a sold account is shown with the sale, even if it is not on the pages above.
   const soldIds = sold.rows?.map(({ id }) => id) ?? [];
   const installs = useLive(
     asked && soldIds.length > 0

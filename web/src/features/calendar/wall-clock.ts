@@ -3,16 +3,16 @@ import { daysRange, instantOf, isSkipped, localMoment, minutesOf } from '@sable/
 import { skippedWords } from './event-draft.ts';
 import { DAY_MINUTES, MIN_EVENT_MINUTES, type EventRow } from './event-layout.ts';
 
-/** A date and time by the company's clock, as the views of the calendar read and give it: 'YYYY-MM-DD HH:mm:ss'. */
+/** A date and time in the company's time zone, in the format of the calendar views: 'YYYY-MM-DD HH:mm:ss'. */
 export type WallClock = string;
 
 type Timed = Pick<EventRow, 'startsAt' | 'endsAt' | 'allDay'>;
 type Span = Pick<EventRow, 'startsAt' | 'endsAt'>;
 
-/** Where an appointment was put; `refused` says in words why it cannot be there. */
+/** Where an appointment was dropped; `refused` explains why it cannot be there. */
 export type Placed = { readonly span: Span } | { readonly refused: string };
 
-/** What the company's clock shows at an instant. */
+/** Converts an instant to the company's wall clock. */
 export function wallClock(instant: string, timeZone: string): WallClock {
   const { date, time } = localMoment(instant, timeZone);
   return `${date} ${time}:00`;
@@ -24,8 +24,9 @@ const atMinute = (date: string, minute: number): WallClock =>
   new Date(Date.parse(date) + minute * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * The times of an appointment as a view draws them. What it takes of a day is drawn as long as a finger needs, on its first and last day too.
- * Set back, the clock can show an end before its start: then it is drawn as long as it lasts.
+ * Returns the times of an appointment as a view draws them. The part on its first and its last day is drawn at least
+ * as long as a touch target. When the clock is set back, the end can appear before the start. Such an appointment is
+ * drawn with its real duration.
  */
 export function wallSpan({ startsAt, endsAt }: Span, timeZone: string): { start: WallClock; end: WallClock } {
   const [start, shownEnd] = [wallClock(startsAt, timeZone), wallClock(endsAt, timeZone)];
@@ -41,14 +42,14 @@ export function wallSpan({ startsAt, endsAt }: Span, timeZone: string): { start:
   const last = minuteOf(end);
   return {
     start: atMinute(date, Math.min(from, latestStart)),
-    // At midnight it is over: nothing of it stands on the next day.
+    // An end at midnight occupies nothing of the next day.
     end: last === 0 ? end : atMinute(dateOf(end), Math.max(last, MIN_EVENT_MINUTES)),
   };
 }
 
 const parts = (wall: WallClock) => ({ date: dateOf(wall), time: wall.slice(11, 16) });
 
-/** The instant of a wall clock, or the words for a time that the clock skips. */
+/** Converts a wall clock to an instant, or returns the error for a time that the clock skips. */
 function instantAt(wall: WallClock, timeZone: string): { at: string } | { refused: string } {
   const { date, time } = parts(wall);
   return isSkipped(date, time, timeZone)
@@ -56,7 +57,10 @@ function instantAt(wall: WallClock, timeZone: string): { at: string } | { refuse
     : { at: instantOf(date, time, timeZone) };
 }
 
-/** An appointment with another start, as long as it was: in hours, or in days where it takes whole ones. */
+/**
+ * Returns the appointment with another start and the same duration: in days for all-day appointments, otherwise in
+ * milliseconds.
+ */
 export function movedTo(event: Timed, start: WallClock, timeZone: string): Placed {
   if (event.allDay) {
     const { date } = parts(start);
@@ -75,7 +79,7 @@ export function movedTo(event: Timed, start: WallClock, timeZone: string): Place
   };
 }
 
-/** An appointment with another length: the side that was not dragged keeps its instant. */
+/** Returns the appointment with another duration. The side that was not dragged keeps its instant. */
 export function resizedTo(event: Timed, start: WallClock, end: WallClock, timeZone: string): Placed {
   const before = wallSpan(event, timeZone);
   const from = start === before.start ? { at: event.startsAt } : instantAt(start, timeZone);

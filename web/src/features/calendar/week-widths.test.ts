@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayWidth, lengthOf, sumOf } from './week-widths.ts';
 
 const day = (lanes: number) => dayWidth(lanes === 0 ? [] : [{ lanes }]);
-/** What a window of 1366 pixels leaves to the days, next to the menu and the hours, in rem. */
+/** Room for the days in a window of 1366 pixels, next to the menu and the hours, in rem. */
 const ROOM_1366 = 62.75;
 
 describe('the days of a week', () => {

@@ -1,29 +1,32 @@
 import type { EventRow, Placed } from './event-layout.ts';
 
-/** Narrowest event that a finger or a pointer still hits, in rem (WCAG 2.2, 2.5.8: 24 pixels). */
+/** Minimum width of an event as a touch target, in rem (WCAG 2.2, 2.5.8: 24 pixels). */
 const MIN_EVENT = 1.625;
-/** What some letters of a name need, in rem. */
+/** Width for a few letters of a name, in rem. */
 const READABLE_EVENT = 4.25;
-/** A day with more events side by side than this grows by targets alone. */
+/** Above this many events side by side, a day grows only by the minimum width per event. */
 const READABLE_LANES = 6;
-/** Seven of them fit next to the hours on a tablet held upright, in rem. */
+/** Readable width of a day, in rem. Seven of them fit next to the hours on a tablet in portrait mode. */
 const READABLE_DAY = 5.5;
-/** What its name above it needs, in rem. */
+/** Minimum width of a day's header, in rem. */
 const MIN_DAY = 3.25;
-/** A day with little to give up takes its part of a wide window too. */
+/** Minimum growth, so that a day near its minimum also gets a share of a wide window. */
 const MIN_GROWTH = 1;
 
 /** The width of a day in rem. */
 export interface DayWidth {
-  /** It is never narrower: each event stays a target. */
+  /** Minimum width. Each event remains a touch target. */
   readonly least: number;
-  /** As wide as its events side by side need to be readable. */
+  /** Width at which the events side by side are readable. */
   readonly readable: number;
-  /** Its part of the room beyond the least, against the other days. */
+  /** Share of the space beyond the minimum widths, relative to the other days. */
   readonly growth: number;
 }
 
-/** Where the window is too narrow for all readable days, each gives up what it has beyond its least. */
+/**
+ * Returns the width of a day. If the window is too narrow for all readable widths, each day shrinks toward its
+ * minimum.
+ */
 export function dayWidth(placed: readonly Pick<Placed<EventRow>, 'lanes'>[]): DayWidth {
   const lanes = Math.max(1, ...placed.map((each) => each.lanes));
   const least = Math.max(MIN_DAY, lanes * MIN_EVENT);
@@ -35,7 +38,7 @@ export function dayWidth(placed: readonly Pick<Placed<EventRow>, 'lanes'>[]): Da
 export const sumOf = (widths: readonly DayWidth[], part: keyof DayWidth): number =>
   widths.reduce((sum, width) => sum + width[part], 0);
 
-/** How far the days begin from the side, or are wide, as a length of CSS within the width of all. */
+/** Returns the combined width of some days as a CSS length, relative to the width of all days. */
 export function lengthOf(days: readonly DayWidth[], all: readonly DayWidth[]): string {
   const share = sumOf(days, 'growth') / sumOf(all, 'growth');
   return `(${sumOf(days, 'least')}rem + (100% - ${sumOf(all, 'least')}rem) * ${share})`;

@@ -12,10 +12,10 @@ import classes from './week.module.css';
 import look from './schedule.module.css';
 import { useSlotNames } from './slot-names.ts';
 
-/** The width of the column with the hours. */
+/** Width of the hours column. */
 const LABELS_REM = 3.75;
 
-/** Where the week is wider than the window, it begins with today visible. */
+/** Scrolls a week that is wider than the window so that today is visible. */
 function useTodayInSight(place: number, widths: readonly DayWidth[]) {
   const viewport = useRef<HTMLDivElement>(null);
   const all = sumOf(widths, 'readable');
@@ -24,7 +24,7 @@ function useTodayInSight(place: number, widths: readonly DayWidth[]) {
   useEffect(() => {
     const frame = viewport.current;
     if (!frame) return;
-    // The hours stay where they are, at the left.
+    // The hours column is sticky on the left.
     const hours = LABELS_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
     const days = frame.scrollWidth - hours;
     frame.scrollLeft = hours + until * days <= frame.clientWidth ? 0 : (before / all) * days;
@@ -32,7 +32,7 @@ function useTodayInSight(place: number, widths: readonly DayWidth[]) {
   return viewport;
 }
 
-/** Seven days side by side, hour by hour. A day with many visits at once is wider than the others. */
+/** Seven days side by side, by the hour. A day with many simultaneous visits is wider. */
 export const Week = (part: CalendarPart) => {
   const { timeZone, shortDay } = useFormats();
   const now = useNow();
@@ -51,12 +51,12 @@ export const Week = (part: CalendarPart) => {
     '--week-least': `${sumOf(widths, 'least')}rem`,
     '--bars': Math.max(0, ...bars.values()) + 1,
   };
-  // The view's own line knows neither the company's clock nor days of different widths.
+  // The library's own line supports neither the company's time zone nor days of different widths.
   const clock = shareOfHours(localMoment(now, timeZone).time, hours);
   if (clock !== null) style['--now'] = `${clock * 100}%`;
   for (const [index, { growth, least }] of widths.entries())
     style[`--day-${index}`] = `${growth} 0 ${least}rem`;
-  /** Bars stand over their days, however wide these are. */
+  /** Converts the library's percentage to a number of days, so that bars align with days of any width. */
   const daysUntil = (share: number) => Math.round((share / 100) * widths.length);
   const renderInWeek: typeof base.renderEvent = (event, props) => {
     const place = /^calc\(([\d.]+)% \+ 1px\)$/.exec(String(props.style?.left ?? ''));

@@ -15,7 +15,7 @@ interface AddHolidayFormProps {
   onClose: () => void;
 }
 
-/** Adds a statutory holiday that the product does not have, as the company's counsel read the law. */
+/** Adds a statutory holiday that is not built in, as provided by the company's counsel. */
 export const AddHolidayForm = ({ country, onClose }: AddHolidayFormProps) => {
   const act = useAction();
   const today = useToday() ?? '';

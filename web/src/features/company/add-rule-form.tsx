@@ -11,7 +11,7 @@ import { givenStart } from './given-start.ts';
 import { placeChoices } from './place-choices.ts';
 import { RightValueFields } from './right-value-fields.tsx';
 
-/** What the law of a country says in general: where the form begins. */
+/** The general law of each country, as initial values of the form. */
 const general: Readonly<Record<'us' | 'ca', RightValues>> = {
   us: {
     kind: 'right',
@@ -41,7 +41,7 @@ interface AddRuleFormProps {
   onClose: () => void;
 }
 
-/** Adds a rule that the product does not have, as the company's counsel read the law of a state or province. */
+/** Adds a state or provincial rule that is not built in, as provided by the company's counsel. */
 export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
   const act = useAction();
   const today = useToday() ?? '';

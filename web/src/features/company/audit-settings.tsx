@@ -9,7 +9,7 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 
-/** How long the company keeps its audit trail. */
+/** Retention period of the company's audit trail. */
 export const AuditSettings = () => {
   const act = useAction();
   const actor = useActor();

@@ -54,7 +54,10 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
   );
 };
 
-/** The company's logo and its one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
+/**
+ * The company's logo and brand color, with a preview of the customer's view. Shades with too little contrast are
+ * adjusted until they are readable.
+ */
 export const BrandForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const edit = useEdit(m.companies.update, company);
   const form = useForm({

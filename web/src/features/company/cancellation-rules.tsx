@@ -23,7 +23,7 @@ import { RuleCorrections } from './rule-corrections.tsx';
 import { RuleLine } from './rule-line.tsx';
 import { ruleGroups, type Adds, type ShownRule } from './shown-rules.ts';
 
-/** Whether the company lets work wait where the law does not ask for it. */
+/** Whether work waits for the right to cancel even where the law does not require it. */
 const WaitSwitch = () => {
   const act = useAction();
   const actor = useActor();
@@ -40,7 +40,10 @@ const WaitSwitch = () => {
   );
 };
 
-/** The rules of renewals, of licenses, of the right to cancel and of holidays, each with its place, days, source, and whether the company's counsel has confirmed it. */
+/**
+ * The rules for renewals, licenses, the right to cancel, and holidays, each with its place, days, source, and whether
+ * the company's counsel has confirmed it.
+ */
 export const CancellationRules = () => {
   const [asking, setAsking] = useState<{
     readonly rule: ShownRule;

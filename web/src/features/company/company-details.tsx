@@ -20,7 +20,7 @@ const zones = (present: string) => {
   return [...new Set([present, ...known])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 };
 
-/** Who the company is: what stands at the head of estimates, and where its day begins. */
+/** Company details: the header of estimates, and the time zone. */
 export const CompanyDetails = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const act = useAction();
   const save = (patch: object, version: number) =>

@@ -19,7 +19,7 @@ const personSchema = z.object({
 const peopleAnswer = z.object({ people: z.array(personSchema) });
 type Person = z.infer<typeof personSchema>;
 
-/** The people of another company, for a super user who has to see what one of them sees. */
+/** The people of another company, for a super user who needs to act as one of them. */
 export const CompanyPeople = ({ companyId }: { companyId: string }) => {
   const [chosen, setChosen] = useState<Person | null>(null);
   const ask = useCallback(

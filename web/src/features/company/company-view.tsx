@@ -76,7 +76,7 @@ const OwnCompany = () => {
   );
 };
 
-/** One's own company, or for super users another one. */
+/** The person's own company, or another one for super users. */
 export const CompanyView = ({ id }: { id: string | undefined }) => {
   const own = useActor().companyId;
   return id && id !== own ? <OtherCompany id={id} /> : <OwnCompany />;

@@ -17,7 +17,7 @@ const schema = z.object({
   electronic: flag('Opening the papers electronically counts'),
 });
 
-/** Notes who confirmed a rule, and when. */
+/** Records who confirmed a rule, and when. */
 export const ConfirmRuleForm = ({ rule, onClose }: { rule: ShownRule; onClose: () => void }) => {
   const act = useAction();
   const form = useForm({

@@ -19,7 +19,7 @@ interface CorrectRuleFormProps {
   onClose: () => void;
 }
 
-/** Replaces a rule, as the company's counsel read the law. */
+/** Replaces a rule with the one provided by the company's counsel. */
 export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRuleFormProps) => {
   const act = useAction();
   const today = useToday() ?? '';
@@ -32,7 +32,7 @@ export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRule
       ...givenStart(today),
       electronic: false,
     },
-    // What was typed over an older version of the rule is no correction of this one.
+    // The version is part of the draft's key: input for an older version does not apply to this one.
     draft: `correct rule ${rule.id} ${rule.version}`,
     onSave: (given) =>
       act(m.ruleCorrections.give, { ...given, ruleId: rule.id, ruleVersion: rule.version }, { silent: true }),

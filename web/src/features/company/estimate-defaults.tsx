@@ -28,7 +28,7 @@ const startOf = (row: SettingsRow) => ({
   estimateTerms: row.estimateTerms ?? '',
 });
 
-/** What a new estimate starts with. */
+/** Default values of a new estimate. */
 export const EstimateDefaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const edit = useEdit(m.settings.update, row);
   const form = useForm({

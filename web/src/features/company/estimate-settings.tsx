@@ -20,7 +20,7 @@ import { FinancingSettings } from './financing-settings.tsx';
 import { RenewalSettings } from './renewal-settings.tsx';
 import { WarrantySettings } from './warranty-settings.tsx';
 
-/** What estimates start with, and what sales may see. */
+/** Defaults of estimates, and what sales may see. */
 export const EstimateSettings = () => {
   const act = useAction();
   const actor = useActor();

@@ -54,7 +54,7 @@ const Example = ({ example, place, editable, onChange, onRemove }: ExampleProps)
   </div>
 );
 
-/** The rates and months with which new estimates show that their balance can be financed. */
+/** The rates and terms in months of the financing that new estimates show for their balance. */
 export const FinancingSettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const act = useAction();
   const [saving, setSaving] = useState(false);

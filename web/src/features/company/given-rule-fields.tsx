@@ -6,20 +6,23 @@ import { DateField } from '../../ui/date-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** The fields that counsel gives of every rule in addition to its values. The note and the electronic hand-over may be left out. */
+/**
+ * The fields that counsel provides for every rule in addition to its values. The note and the electronic delivery are
+ * optional.
+ */
 export type GivenFacts = Omit<GivenRule, 'values' | 'note' | 'electronic'> &
   Partial<Pick<GivenRule, 'note' | 'electronic'>>;
 
 interface GivenRuleFieldsProps {
   readonly form: Pick<Form<GivenFacts>, 'field' | 'set' | 'values'>;
   readonly today: string;
-  /** The rule is of a state or province, whose counsel may let an electronic hand-over count. */
+  /** Whether the rule belongs to a state or province whose counsel may accept electronic delivery. */
   readonly handsOver: boolean;
-  /** The row is a thing with a name, and not a protection. */
+  /** Whether the row has a name instead of a protected group. */
   readonly names?: boolean;
 }
 
-/** Whom a rule protects, its days, its source, and who read it. */
+/** Fields for the protected group, the dates, the source, and the counsel. */
 export const GivenRuleFields = ({ form, today, handsOver, names = false }: GivenRuleFieldsProps) => (
   <>
     <TextField

@@ -1,4 +1,4 @@
-/** What a form about the law begins with: it counts from today, and nobody has said yet who read it. */
+/** Initial values of a form about the law: effective from today, with counsel still to be entered. */
 export const givenStart = (today: string) => ({
   effectiveFrom: today,
   effectiveTo: null,

@@ -31,11 +31,11 @@ const started = (on: Falls['on'], falls: Falls): Falls => {
 interface HolidayValueFieldsProps {
   values: HolidayValues;
   onChange: (values: HolidayValues) => void;
-  /** What is wrong with the day of the month. */
+  /** Error for the day of the month. */
   error?: string | undefined;
 }
 
-/** When a statutory holiday falls, as counsel gives it. */
+/** Fields for the date of a statutory holiday, as provided by counsel. */
 export const HolidayValueFields = ({ values, onChange, error }: HolidayValueFieldsProps) => {
   const { falls } = values;
   const fall = (next: Falls) => onChange({ ...values, falls: next });

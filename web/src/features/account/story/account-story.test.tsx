@@ -12,7 +12,7 @@ useWire();
 
 const account = accountRow();
 
-/** What a person with a role of the company's own reads above the story. */
+/** Returns the text above the story for a person with a custom role. */
 async function told(permissions: readonly string[]): Promise<string | undefined> {
   const own = { key: id(60), permissions, rights: [] };
   const client = await showPart(() => <AccountStory account={account} onPanel={() => undefined} />, {

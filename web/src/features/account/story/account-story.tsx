@@ -32,7 +32,7 @@ const filters = [
 ] as const;
 type Chosen = (typeof filters)[number]['value'];
 
-/** The story of an account, undefined until it is here, and how many changes it was made of. */
+/** Returns the story of an account, undefined until it has loaded, and the number of changes behind it. */
 function useStory(
   accountId: string,
   limit: number,
@@ -80,7 +80,7 @@ interface AccountStoryProps {
   onPanel: (content: PanelContent) => void;
 }
 
-/** What has happened at one home, in sentences, the latest first; above it the next entry is written. */
+/** What happened at the account, in sentences, latest first. The composer is above it. */
 export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
   const actor = useActor();
   const ways = composerWays(account, actor);

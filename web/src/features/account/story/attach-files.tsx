@@ -15,7 +15,7 @@ interface AttachFilesProps {
 
 type FileRow = RowIn<'files'>;
 
-/** The files of the account, to send along. Those that were chosen and are gone since are left out. */
+/** Checkboxes to attach files of the account. Selected files that have since been deleted are dropped. */
 export const AttachFiles = ({ accountId, value, error, onChange }: AttachFilesProps) => {
   const { rows = [] } = useLive(
     query('files', {

@@ -22,7 +22,7 @@ const schema = z.object({
   text: notes.shape.text,
 });
 
-/** Whom the account can be called at: its people, then its own number. */
+/** Lists the numbers to call: the contacts', then the account's own. */
 const numbersOf = (account: AccountRow, people: readonly ContactRow[]) => [
   ...people.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : [])),
   ...(account.phone && !people.some(({ phone }) => phone === account.phone)
@@ -30,7 +30,10 @@ const numbersOf = (account: AccountRow, people: readonly ContactRow[]) => [
     : []),
 ];
 
-/** Minutes since an instant in milliseconds, begun ones counted; an hour that was forgotten is not ten. */
+/**
+ * Returns the minutes since an instant in milliseconds, rounded up, between 1 and 600. The cap covers a forgotten
+ * call.
+ */
 const minutesSince = (startedAt: number): number =>
   Math.min(600, Math.max(1, Math.ceil((Date.now() - startedAt) / 60_000)));
 
@@ -40,7 +43,9 @@ interface CallComposerProps {
   onDone: () => void;
 }
 
-/** Calls somebody by the phone's own means and keeps what was said; the minutes count from the press on the number. */
+/**
+ * Starts a call on the person's phone and records what was said. The duration counts from the press on the number.
+ */
 export const CallComposer = ({ account, people, onDone }: CallComposerProps) => {
   const act = useAction();
   const { time } = useFormats();

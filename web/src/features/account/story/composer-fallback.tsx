@@ -1,7 +1,7 @@
 import { LinesSkeleton } from '../../../shared/lines.tsx';
 import classes from './composer.module.css';
 
-/** As high as a composer with its first form. */
+/** As tall as a composer with its default form. */
 export const ComposerFallback = () => (
   <div className={classes.composer}>
     <LinesSkeleton count={2} />

@@ -9,10 +9,10 @@ import { tasks } from '@sable/domain/task';
 import { textMessages } from '@sable/domain/text-message';
 import type { AccountRow } from '../account-row.ts';
 
-/** What can be written on an account. */
+/** Kinds of entries that can be written on an account. */
 export type ComposerWay = 'note' | 'call' | 'text' | 'email' | 'task';
 
-/** What a person may write on an account; nothing where they only read it. */
+/** Returns the kinds of entries that a person may write on an account; empty for read-only access. */
 export function composerWays(account: Pick<AccountRow, 'id'>, actor: Actor): ComposerWay[] {
   const makes = (entity: AnyEntity) => entity.permission(actor).create !== matchNone;
   const works = can(anyEntity(accounts), actor, 'update', account);

@@ -51,8 +51,8 @@ const sendByKey = (event: KeyboardEvent) => {
 };
 
 /**
- * The composer of the account's story: a note, a call, a text, an email, or a task. It opens with the kind in the address, or else with the one that
- * was last used on this device.
+ * The composer of the account's story: a note, a call, a text, an email, or a task. It opens with the kind in the
+ * address, or else the kind last used on this device.
  */
 export const Composer = ({ account, ways }: ComposerProps) => {
   const { query } = useAddress();
@@ -60,7 +60,7 @@ export const Composer = ({ account, ways }: ComposerProps) => {
     const begins = query['write'] ?? readLocal('composer');
     return ways.find((each) => each === begins) ?? ways[0] ?? 'note';
   });
-  // Each entry begins with an empty form.
+  // Each entry starts with an empty form.
   const [written, setWritten] = useState(0);
   const { rows: people } = useLive(contactsOf(account.id));
   const box = useRef<HTMLDivElement>(null);

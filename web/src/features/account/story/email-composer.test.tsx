@@ -46,7 +46,7 @@ test('an address that bounced is said in words, and nothing is sent until it wor
   const client = await showPart(() => (
     <EmailComposer account={account} people={[]} onDone={() => undefined} />
   ));
-  // The form asks for the state of its address once it knows whom it offers.
+  // The form queries the state of its address after its recipients have loaded.
   await answerAll();
   await answerAll();
   expect(screen.getByText(/^This address bounced on March 5, 2026\. /)).toBeDefined();

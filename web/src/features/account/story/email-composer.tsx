@@ -39,7 +39,7 @@ interface EmailComposerProps {
 interface EmailFormProps {
   account: AccountRow;
   readers: readonly EmailReader[];
-  /** What is gone on with; null for a new email. */
+  /** The draft being continued; null for a new email. */
   draft: EmailRow | null;
   onDone: () => void;
 }
@@ -145,12 +145,12 @@ const draftsOf = (accountId: string) =>
     limit: 20,
   });
 
-/** Writes an email to one of the account's people; answers come to the writer. */
+/** Writes an email to one of the account's contacts. Replies go to the author. */
 export const EmailComposer = ({ account, people, onDone }: EmailComposerProps) => {
   const [draft, setDraft] = useState<EmailRow | null>(null);
   const { rows: drafts } = useLive(draftsOf(account.id));
   const { rows: further, error } = useLive(furtherAddressesOf(account.id));
-  // The form begins with the first reader, so it waits for all.
+  // The form starts with the first recipient, so it waits for all of them.
   if (!further && !error) return <LinesSkeleton count={1} />;
   const readers = readersOf(account, people, further ?? []);
   const refusing = people.find(({ email, optOutEmail }) => email && optOutEmail);

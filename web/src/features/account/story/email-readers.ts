@@ -2,7 +2,7 @@ import { refusesEmail } from '@sable/domain/opt-out';
 import { query, type RowIn } from '@sable/domain/queries';
 import type { AccountRow, ContactRow } from '../account-row.ts';
 
-/** Somebody who can be written to. */
+/** A possible recipient. */
 export interface EmailReader {
   readonly name: string;
   readonly address: string;
@@ -14,8 +14,8 @@ export const furtherAddressesOf = (accountId: string) =>
   query('emails', { where: { accountId }, limit: 100 });
 
 /**
- * Lists who can be written to, each address once: the account's people, its own address, and further ones. Primary addresses come first; people who
- * opted out of emails are left out.
+ * Lists the possible recipients, each address once: the contacts, the account's own address, and further ones.
+ * Primary addresses come first. People who opted out of emails are left out.
  */
 export function readersOf(
   account: Pick<AccountRow, 'name' | 'email'>,

@@ -6,14 +6,14 @@ import { spanText } from '../../../shared/span-text.ts';
 import { recordPage } from '../../../record-path.ts';
 import type { EstimateEventRow, Sentence, StoryEstimate } from './sentence.ts';
 
-/** A sentence with the moment of what it tells. */
+/** A sentence with the time of its event. */
 export interface StoryEvent {
   readonly id: string;
   readonly at: string;
   readonly sentence: Sentence;
 }
 
-/** One-time with tax, RMR before tax, as the staff's sentences name both. */
+/** Formats the one-time total with tax and RMR before tax, as in all text for staff. */
 function amounts({ total, rmr }: StoryEstimate, { money }: Formats): string {
   if (total === undefined || rmr === undefined) return '';
   return rmr === 0 ? `: ${money(total)}` : `: ${money(total)} + ${money(rmr)}/mo`;
@@ -49,7 +49,7 @@ function sentenceOf({ event, estimate, said, isKept }: SentenceInput, formats: F
   const note = event.note ? [event.note] : undefined;
   const signed = `signed ${reference}${amounts(estimate, formats)}`;
   if (event.kind === 'signed') return tell(signed, { kind: 'sale', good: true });
-  // What was recorded by a colleague says so in its note: they did not sign, nor decline.
+  // A note with this prefix means that a colleague recorded the decision. The colleague did not sign or decline.
   const isRecorded = event.note?.startsWith(RECORDED) ?? false;
   if (event.kind === 'accepted')
     return isRecorded
@@ -72,7 +72,10 @@ function sentenceOf({ event, estimate, said, isKept }: SentenceInput, formats: F
   return deed === undefined ? null : tell(`${deed} ${reference}`, { said: note });
 }
 
-/** What was said in a thread after its question, each by whom; the first answer says how long it took. */
+/**
+ * Returns the replies in a thread after its question, each with its author. The first answer includes the response
+ * time.
+ */
 function repliesOf(thread: ReturnType<typeof threadsOf<EstimateEventRow>>[number]): string[] {
   return thread.replies.map((reply, index) => {
     const took =
@@ -83,7 +86,7 @@ function repliesOf(thread: ReturnType<typeof threadsOf<EstimateEventRow>>[number
   });
 }
 
-/** How often somebody opened an estimate on one day. */
+/** How often a person opened an estimate on one day. */
 interface Visits {
   readonly last: EstimateEventRow;
   readonly estimate: StoryEstimate;
@@ -109,15 +112,15 @@ interface EstimateStory {
   readonly estimates: readonly StoryEstimate[];
   readonly events: readonly EstimateEventRow[];
   readonly formats: Formats;
-  /** The day of an instant by the company's clock. */
+  /** Returns the date of an instant in the company's time zone. */
   readonly dayOf: (at: string) => string;
-  /** Whether no server took the email of what was sent: then it is not called sent. */
+  /** Whether no mail server took the email of a sent estimate. The sentence then does not say “sent”. */
   readonly isKept: (event: EstimateEventRow) => boolean;
 }
 
 /**
- * What happened between the dealer and the customer over some estimates. A question stands with its answers as one entry, and what was opened
- * several times on a day is listed once.
+ * Returns the events between the dealer and the customer over the given estimates. A question and its answers form
+ * one entry. Several views on one day are listed once.
  */
 export function estimateSentences({
   estimates,
@@ -134,7 +137,7 @@ export function estimateSentences({
         ({ kind, questionId }) =>
           kind !== 'viewed' && kind !== 'answer' && (kind !== 'question' || questionId === null),
       )
-      // The product accepts what was signed; the entry of the signature covers that.
+      // The system accepts signed estimates automatically; the entry of the signature covers that.
       .filter(({ kind, createdBy }) => kind !== 'accepted' || createdBy !== SYSTEM_ID)
       .flatMap((event): StoryEvent[] => {
         const thread = threads.get(event.id);

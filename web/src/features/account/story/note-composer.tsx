@@ -29,7 +29,7 @@ interface MentionsProps {
   onChoose: (text: string) => void;
 }
 
-/** The colleagues whose names begin as the mention at the end of the text does. */
+/** Colleagues whose names start with the partial mention at the end of the text. */
 const Mentions = ({ text, onChoose }: MentionsProps) => {
   const people = usePersonChoices('staff', null);
   const begun = begunMention(text);
@@ -57,7 +57,7 @@ interface NoteComposerProps {
   onWritten: () => void;
 }
 
-/** A field for a note; its buttons come when somebody writes, or drops or pastes a file. */
+/** A field for a note. Its buttons appear on typing, or when a file is dropped or pasted. */
 export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
   const act = useAction();
   const actor = useActor();

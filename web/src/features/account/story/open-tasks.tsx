@@ -43,7 +43,7 @@ interface OpenTasksProps {
   onPanel: (content: PanelContent) => void;
 }
 
-/** What is still to be done about the account, the most pressing first. */
+/** Open tasks of the account, most urgent first. */
 export const OpenTasks = ({ accountId, onPanel }: OpenTasksProps) => {
   const { rows } = useLive(
     query('tasks', { where: { accountId, done: false }, orderBy: 'dueOn', limit: 20 }),

@@ -17,7 +17,7 @@ import classes from './account-story.module.css';
 
 type NoteRow = RowIn<'notes'>;
 
-/** Pins a note to the top of the story, or takes it down; nothing for who may not. */
+/** Pins a note to the top of the story, or unpins it; renders nothing for people who may not. */
 export const PinButton = ({ note, account }: { note: NoteRow; account: AccountRow }) => {
   const act = useAction();
   const mayPin = canBelow(
@@ -46,7 +46,7 @@ interface PinnedNotesProps {
   onPanel: (content: PanelContent) => void;
 }
 
-/** What everybody should know before they call or go there. */
+/** Notes that everybody should read before a call or a visit. */
 export const PinnedNotes = ({ account, notes, onPanel }: PinnedNotesProps) => {
   const { day, timeZone } = useFormats();
   const { nameOf } = usePeople();

@@ -15,7 +15,7 @@ const account: Teller = (change) => {
   const { row, who, display } = change;
   const kind = 'account';
   if (isNew(change)) return { kind, who, did: 'added the account' };
-  // If an estimate caused this, its own sentence says so. People who may not read estimates read it here.
+  // If an estimate caused this, the estimate has its own sentence. This one is for people who may not read estimates.
   if (change.sets('status', 'sold') && numberIn(row, 'rmr') === undefined)
     return { kind, who: 'Sold.', did: 'The install can be planned.', good: true };
   if (change.sets('status') && row['status'] !== 'quoted' && row['status'] !== 'sold') {
@@ -46,7 +46,7 @@ const note: Teller = (change) => {
   return { kind: 'call', who, did, said: written(row) };
 };
 
-/** Whether this change sends a message. A draft counts when it is sent. */
+/** Whether this change writes a message. A draft counts when it is sent. */
 const isWritten = (change: Change): boolean =>
   isNew(change) ? change.row['status'] !== 'draft' : change.sets('status', 'queued');
 
@@ -86,7 +86,7 @@ const mail: Teller = (change) => {
   };
 };
 
-/** `, with Gus, Ivan and Lea`: everybody of an appointment except the person whom the sentence begins with. */
+/** Formats `, with Gus, Ivan and Lea`: everybody on an appointment except the person who begins the sentence. */
 function withOthers({ row, who, display }: Change): string {
   const also = Array.isArray(row['alsoUserIds']) ? row['alsoUserIds'].map(String) : [];
   const names = crewOf({ userId: textIn(row, 'userId') || null, alsoUserIds: also })

@@ -4,16 +4,16 @@ import type { RowIn } from '@sable/domain/queries';
 import { authorText, type AuditDisplay, type UpdateRow } from '../../../shared/audit-diff.ts';
 import { CUSTOMER_NAME } from '../../../shared/use-people.ts';
 
-/** The subject of a sentence; it decides the icon next to it and the filter. */
+/** The subject of a sentence. It determines the icon and the filter. */
 export type StoryKind =
   'note' | 'call' | 'text' | 'email' | 'estimate' | 'sale' | 'money' | 'visit' | 'task' | 'account' | 'file';
 
 /** One sentence of an account's story. */
 export interface Sentence {
   readonly kind: StoryKind;
-  /** The actor. The sentence begins with the name. */
+  /** The actor's name, at the start of the sentence. */
   readonly who: string;
-  /** What they did; follows the name. */
+  /** What the actor did; follows the name. */
   readonly did: string;
   /** Link to the details. */
   readonly path?: string | undefined;
@@ -25,17 +25,20 @@ export interface Sentence {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A change with the row's fields after it, or before it if it deleted the row. */
+/** A change with the row's fields after it, or before it if the row was deleted. */
 export interface Change {
   readonly update: UpdateRow;
   readonly row: Fields;
   readonly who: string;
   readonly display: AuditDisplay;
-  /** Whether the change gave a field this value, or with no value, another one. */
+  /** Whether the change set a field to this value or, without a value, changed it at all. */
   readonly sets: (field: string, value?: unknown) => boolean;
 }
 
-/** Returns the actor. Customers do not change records themselves, so consequences of what they did are Sable's. */
+/**
+ * Returns the actor. Customers do not change records themselves, so changes that follow from their actions are
+ * attributed to Sable.
+ */
 function doerOf(update: UpdateRow, display: AuditDisplay): string {
   const author = authorText(update, display);
   return author === CUSTOMER_NAME ? display.nameOf(SYSTEM_ID) : author;

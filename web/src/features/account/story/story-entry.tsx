@@ -61,12 +61,12 @@ const Steps = ({ item }: { item: Folded }) => {
 interface StoryEntryProps {
   account: AccountRow;
   item: StoryItem;
-  /** The note that the entry tells of, as it reads now. */
+  /** The note of this entry, with its current text. */
   note: RowIn<'notes'> | undefined;
   onPanel: (content: PanelContent) => void;
 }
 
-/** One entry of an account's story: a sentence with what was said, or what the product did, folded. */
+/** One entry of an account's story: a sentence with the quoted text, or automatic steps, collapsed. */
 export const StoryEntry = ({ account, item, note, onPanel }: StoryEntryProps) => {
   const { time, instant } = useFormats();
   if (item.sentence === null)

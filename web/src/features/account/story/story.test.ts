@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const base = { companyId: 'c1', version: 1, belongsTo: [] };
 
 let seq = 0;
-/** A change that Ann made at a time of Thursday, November 19; with `before`, of a row that was there. */
+/** Creates a change by Ann at a time (UTC) of Thursday, November 19. With `before`, the row existed already. */
 const change = (collection: string, at: string, after: Fields, before: Fields | null = null): UpdateRow => {
   seq += 1;
   const createdAt = `2026-11-19T${at}:00.000Z`;
@@ -149,7 +149,7 @@ describe('the story of an account', () => {
       event('q', 'question', '00:42', { note: 'Does the price go up?' }),
       event('a', 'answer', '02:23', { note: 'No.', by: 'Ann Lee', questionId: 'q' }),
     ];
-    // 00:42 UTC is the evening before in New York.
+    // 00:42 UTC is the previous evening in New York.
     expect(linesOf({ events })).toEqual([
       '2026-11-18',
       'Elena Garrett asked about E-1229 | Does the price go up? | No. (Ann Lee, after 1 h 41 min)',

@@ -18,7 +18,7 @@ interface SentenceItem {
   readonly id: string;
   readonly at: string;
   readonly sentence: Sentence;
-  /** The record that it tells of, to open or to change it. */
+  /** The record behind the sentence, to open or change it. */
   readonly about: { readonly collection: string; readonly id: string } | null;
 }
 /** What the product did automatically between two sentences. */
@@ -30,23 +30,23 @@ interface FoldedItem {
 }
 export type StoryItem = SentenceItem | FoldedItem;
 
-/** A day of the story, 'YYYY-MM-DD' by the company's clock, the latest entry first. */
+/** A day of the story, 'YYYY-MM-DD' in the company's time zone, latest entry first. */
 export interface StoryDay {
   readonly day: string;
   readonly items: readonly StoryItem[];
 }
 
 export interface StorySource {
-  /** The changes of the account and all that belongs to it. */
+  /** The changes to the account and its child records. */
   readonly updates: readonly UpdateRow[];
   readonly estimates: readonly StoryEstimate[];
   readonly events: readonly EstimateEventRow[];
   readonly display: AuditDisplay;
-  /** Whether earlier changes exist that are not among `updates`: then nothing older than these is listed. */
+  /** Whether earlier changes exist that are not in `updates`. If so, nothing older than `updates` is listed. */
   readonly hasEarlier: boolean;
 }
 
-/** What a reader wants to see; everything when it is null. */
+/** The kind of entries to show; null for all. */
 export type StoryFilter = 'talk' | 'sale' | 'work' | null;
 
 const filters: Readonly<Record<Exclude<StoryFilter, null>, readonly StoryKind[]>> = {
@@ -62,7 +62,7 @@ const asItem = (update: UpdateRow, display: AuditDisplay): StoryItem => {
   return { id, at, sentence, about: update.operation === 'delete' ? null : { collection, id: documentId } };
 };
 
-/** Steps in a row become one entry, and so do the files that a person attached. */
+/** Collapses consecutive steps into one entry, and consecutive attachments by one person into another. */
 function folded(items: readonly StoryItem[]): StoryItem[] {
   const result: StoryItem[] = [];
   let open: UpdateRow[] | null = null;
@@ -90,7 +90,10 @@ function folded(items: readonly StoryItem[]): StoryItem[] {
 
 const mailKey = (estimateId: string, at: string): string => `${estimateId} ${at}`;
 
-/** The emails of estimates that no server took, by the moment at which they were written: the sending was in the same one. */
+/**
+ * Returns keys of estimate emails that no mail server took. The estimate was sent at the instant the email was
+ * created.
+ */
 function keptMails(updates: readonly UpdateRow[], display: AuditDisplay): ReadonlySet<string> {
   const changes = updates
     .filter(({ collection }) => collection === 'email-messages')
@@ -99,7 +102,7 @@ function keptMails(updates: readonly UpdateRow[], display: AuditDisplay): Readon
   return new Set(changes.map(({ row }) => mailKey(textIn(row, 'estimateId'), textIn(row, 'createdAt'))));
 }
 
-/** The story of an account, the latest day first: what people did in sentences, what the product did folded. */
+/** Returns the story of an account, latest day first: what people did as sentences, automatic steps collapsed. */
 export function storyOf(source: StorySource, filter: StoryFilter = null): StoryDay[] {
   const { updates, estimates, events, display, hasEarlier } = source;
   const dayOf = (at: string) => localDate(at, display.formats.timeZone);
@@ -109,7 +112,8 @@ export function storyOf(source: StorySource, filter: StoryFilter = null): StoryD
   const ofEstimates = estimateSentences({ estimates, events, formats: display.formats, dayOf, isKept })
     .filter(({ at }) => at >= oldest)
     .map((item) => ({ ...item, about: null }));
-  // What happened in one moment stands in the order of the trail; a sentence comes above the steps that followed from it.
+  // Entries with the same timestamp keep the order of the audit trail, but a sentence comes before the steps that
+  // follow from it.
   const all = [...ofEstimates, ...updates.map((update) => asItem(update, display))]
     .filter(
       ({ sentence }) => filter === null || (sentence !== null && filters[filter].includes(sentence.kind)),
@@ -129,7 +133,7 @@ export function storyOf(source: StorySource, filter: StoryFilter = null): StoryD
 
 const NAMED = 4;
 
-/** What folded steps were about: `11 steps: contract, 10 devices`. */
+/** Summarizes collapsed steps: `11 changes: contract, 10 devices`. */
 export function stepsText(steps: readonly UpdateRow[]): string {
   const counts = new Map<string, Set<string>>();
   for (const { collection, documentId } of steps)

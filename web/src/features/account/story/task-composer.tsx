@@ -16,7 +16,7 @@ import classes from './composer.module.css';
 const { title, dueOn, assigneeUserId } = tasks.shape;
 const schema = z.object({ title, dueOn, assigneeUserId });
 
-/** Adds something to do about the account, for oneself at first. */
+/** Adds a task for the account, assigned to the author by default. */
 export const TaskComposer = ({ account, onDone }: { account: AccountRow; onDone: () => void }) => {
   const act = useAction();
   const actor = useActor();
