@@ -9,7 +9,7 @@ import { HolidaysField } from './holidays-field.tsx';
 
 useWire();
 
-/** Shows the holidays of a company. Returns its field, and which days they are now. */
+/** Renders the holidays field. Returns the field and a function that reads the current dates. */
 async function show(start: string[]) {
   const Field = () => {
     const [days, setDays] = useState(start);
@@ -30,7 +30,7 @@ async function show(start: string[]) {
   };
 }
 
-/** A day as a browser gives it, at each digit of its year. */
+/** Types a date the way a browser reports it, once per digit of the year. */
 const typeDay = (field: HTMLElement, typed: readonly string[]) => {
   for (const value of typed) fireEvent.change(field, { target: { value } });
 };

@@ -12,10 +12,11 @@ interface HolidaysFieldProps {
   onChange: (days: string[]) => void;
 }
 
-/** Days on which nobody works, in their order: one is added by its date and taken out again. */
+/** Company holidays in date order. A date field adds one; a button removes one. */
 export const HolidaysField = ({ days, onChange }: HolidaysFieldProps) => {
   const { day } = useFormats();
-  // A year of four digits is first one of two: what was added while it is typed stands for the day that is meant until the field is left.
+  // While a four-digit year is typed, the browser reports shorter years first. Until the field loses focus, each
+  // value replaces the one before.
   const [typed, setTyped] = useState<{ before: readonly string[]; date: string } | null>(null);
   const type = (date: string | null) => {
     const before = typed?.before ?? days;
@@ -25,7 +26,7 @@ export const HolidaysField = ({ days, onChange }: HolidaysFieldProps) => {
   const takeOnEnter = (event: KeyboardEvent) => {
     if (!typed || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    // Focused again, the browser's field begins with its first part.
+    // Refocusing moves the browser's cursor to the first part of the date.
     event.target.blur();
     event.target.focus();
   };

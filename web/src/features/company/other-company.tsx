@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
-/** Another company as the platform sees it: its state, its size and its people, none of its records. */
+/** Another company as the platform sees it: its state, size, and people, but none of its records. */
 export const OtherCompany = ({ id }: { id: string }) => {
   const { instant } = useFormats();
   const { value, error, refetch } = useRequest(listCompanies);

@@ -7,7 +7,7 @@ import type { SettingsRow } from '../../shared/use-settings.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** After how many days at a stage the pipeline says that an estimate needs somebody. */
+/** The number of days per stage after which the pipeline flags an estimate. */
 export const PipelineSettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const act = useAction();
   return (

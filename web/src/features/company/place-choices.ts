@@ -1,6 +1,6 @@
 import { regionsOf } from '@sable/domain/regions';
 
-/** The states or provinces of a country and its territories, each by the place for which a rule holds: `us-oh`. */
+/** Lists the states or provinces and territories of a country. The value is the place key of rules: `us-oh`. */
 export const placeChoices = (country: 'us' | 'ca') =>
   regionsOf(country).map(({ code, name }) => ({
     value: `${country}-${code.toLowerCase()}`,

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 
 const schema = z.object({ privacyPolicy: companies.shape.privacyPolicy });
 
-/** The company's own words about customers' data. */
+/** The company's own privacy text about customer data. */
 export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const edit = useEdit(m.companies.update, company);
   const form = useForm({

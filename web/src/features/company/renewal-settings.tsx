@@ -8,7 +8,7 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** How contracts renew that are signed from now on. */
+/** Renewal terms of contracts signed from now on. */
 export const RenewalSettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const act = useAction();
   const save = (patch: Partial<SettingsRow>) => void act(m.settings.update, { id: row.id, patch });

@@ -8,11 +8,11 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 interface RenewalValueFieldsProps {
   values: RenewalValues;
   onChange: (values: RenewalValues) => void;
-  /** What is wrong with the day on which the window closes. */
+  /** Error for the day on which the window closes. */
   error?: string | undefined;
 }
 
-/** What a rule of renewals says, as counsel gives it. */
+/** Fields of a renewal rule, as provided by counsel. */
 export const RenewalValueFields = ({ values, onChange, error }: RenewalValueFieldsProps) => {
   const { asks } = values;
   const ask = (next: RenewalValues['asks']) => onChange({ ...values, asks: next });

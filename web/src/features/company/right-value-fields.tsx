@@ -31,12 +31,12 @@ const startsOf = [
 interface RightValueFieldsProps {
   values: RightValues;
   onChange: (values: RightValues) => void;
-  /** What is wrong with the number of days. */
+  /** Error for the number of days. */
   error?: string | undefined;
   currency: 'USD' | 'CAD';
 }
 
-/** What a rule of the right to cancel says, as counsel gives it. */
+/** Fields of a rule for the right to cancel, as provided by counsel. */
 export const RightValueFields = ({ values, onChange, error, currency }: RightValueFieldsProps) => {
   const { period, refundDays } = values;
   return (

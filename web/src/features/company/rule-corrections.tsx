@@ -6,7 +6,7 @@ import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
 import { tableRuleInWords } from './shown-rules.ts';
 
-/** Every version of a rule that counsel gave, the newest first, with who gave it and who entered it. */
+/** All versions of a rule that counsel provided, newest first, with the counsel and the person who entered it. */
 export const RuleCorrections = ({ rows }: { rows: readonly CorrectionRow[] }) => {
   const { day, instant } = useFormats();
   const { nameOf } = usePeople();

@@ -18,7 +18,7 @@ interface RuleLineProps {
   onCorrect: () => void;
 }
 
-/** One version of a rule: what it says, whether counsel confirmed it, and what an administrator can do about it. */
+/** One version of a rule: its text, its confirmation by counsel, and the actions of an administrator. */
 export const RuleLine = ({ rule, confirmation, onConfirm, onCorrect }: RuleLineProps) => {
   const act = useAction();
   const { day } = useFormats();

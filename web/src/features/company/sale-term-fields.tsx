@@ -15,16 +15,19 @@ interface SaleTermFieldsProps {
 
 type Cap = RightValues['signingCap'];
 
-/** A cap of an amount and a share; none where both are empty. */
+/** Builds a cap of an amount and a share; null if both are empty. */
 const capOf = (cents: number | null, ppm: number | null): Cap =>
   cents === null && ppm === null ? null : { cents, ppm: ppm ?? WHOLE_PPM };
 
-/** What a law asks of a sale at home in addition to the right to cancel, as counsel gives it. An empty field asks for nothing. */
+/**
+ * Fields for other legal requirements of a home sale besides the right to cancel, as provided by counsel. An empty
+ * field sets no requirement.
+ */
 export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsProps) => {
   const set = (some: Partial<RightValues>) => onChange({ ...values, ...some });
   const cents = values.signingCap?.cents ?? null;
   const share = values.signingCap?.ppm ?? null;
-  // A whole price is no limit.
+  // A share of 100% is no limit.
   const ppm = share === WHOLE_PPM ? null : share;
   return (
     <>

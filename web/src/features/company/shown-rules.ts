@@ -5,24 +5,29 @@ import type { CompanyRules } from '@sable/domain/cancellation/rule-correction';
 import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
 import { renewalRuleInWords } from '@sable/domain/contract/renewal-words';
 
-/** A rule of law that the company's counsel confirms, in text. */
+/** A legal rule that the company's counsel confirms, in words. */
 export interface ShownRule {
   readonly id: string;
   readonly version: number;
   readonly place: string;
   readonly covers: string;
-  /** What it is listed by, and what stands first below: a rule by its place, a holiday by its name. */
+  /** Title in the list: the place for a rule, the name for a holiday. */
   readonly title: string;
   readonly about: string;
-  /** What it asks for, its source, and how well it is known. */
+  /** The rule's requirements, source, and reliability. */
   readonly text: string;
-  /** The rule of a state or province on the right to cancel, whose counsel may let an electronic hand-over count. */
+  /**
+   * Whether this is a state or provincial rule on the right to cancel, whose counsel may accept electronic delivery.
+   */
   readonly handsOver: boolean;
-  /** The rule that counsel may replace: the newest version. Null where a newer one is shown too. */
+  /** The newest version, which counsel may replace; null for older versions. */
   readonly correctable: TableRule | null;
 }
 
-/** The rows of one table that are not over on a day, and the newest of each rule, which can be corrected. */
+/**
+ * Returns the rows of a table that have not ended on a day, plus the newest version of each rule, which can be
+ * corrected.
+ */
 function shown<
   Row extends Pick<ShownRule, 'id' | 'version' | 'place' | 'covers'> & { effectiveTo: string | null },
 >(
@@ -46,16 +51,16 @@ function shown<
     });
 }
 
-/** A table of rules, or a part of one, with what people should know about it. */
+/** A table of rules, or a part of one, with an explanatory note. */
 export interface RuleGroup {
   readonly title: string;
   readonly note: string;
   readonly rules: readonly ShownRule[];
-  /** What the product does not have and counsel may add, and in which country. */
+  /** The kind of row that counsel may add, and its country. */
   readonly adds?: Adds;
 }
 
-/** A row that counsel adds: a rule of the right to cancel, or a holiday. */
+/** A kind of row that counsel adds: a rule for the right to cancel, or a holiday. */
 export interface Adds {
   readonly what: 'rule' | 'holiday';
   readonly country: 'us' | 'ca';
@@ -67,7 +72,7 @@ const HOLIDAYS_NOTE =
 const RIGHTS_NOTE =
   'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each, or correct it.';
 
-/** All rules that hold for a company on a day or later, by what they are about. */
+/** Groups all rules that apply to a company on or after a day by subject. */
 export function ruleGroups(
   { rights, renewals, licenses, holidays }: CompanyRules,
   today: string,
@@ -140,7 +145,7 @@ export function ruleGroups(
   ];
 }
 
-/** What a row says, in text, whichever table it is of. */
+/** Formats a row of any rule table in words. */
 export function tableRuleInWords(rule: TableRule): string {
   if (rule.kind === 'right') return ruleInWords(rule);
   if (rule.kind === 'holiday') return holidayInWords(rule);

@@ -14,10 +14,10 @@ import { z } from 'zod';
 export type TaxProfileRow = RowIn<'tax-profiles'>;
 
 const lineSchema = z.object({
-  /** Only for the screen: lines can be alike while they are typed. */
+  /** Only for rendering: lines can be identical while they are edited. */
   key: z.number(),
   name: z.string().trim(),
-  /** Parts per million; null while it is not typed. */
+  /** Parts per million; null while empty. */
   ratePpm: z.number().nullable(),
   /** The company's registration number; blank without one. */
   registration: z.string().trim().max(40),
@@ -43,7 +43,7 @@ const draftSchema = z.object({
   components: z.array(lineSchema),
 });
 
-/** A tax profile as it is typed. */
+/** The form values of a tax profile before validation. */
 export type TaxDraft = z.input<typeof draftSchema>;
 
 export const emptyLine = (key: number): TaxLine => ({
@@ -99,7 +99,7 @@ export const taxDraftOf = ({ components, ...profile }: Stored): TaxDraft => ({
   })),
 });
 
-/** The profile that ships with the product for a province, to be kept or altered. */
+/** Returns the built-in tax profile of a province as an editable draft. */
 export const provinceDraft = (province: Province, name: string): TaxDraft => {
   const profile = canadianTaxProfile(province);
   return taxDraftOf({
@@ -126,7 +126,7 @@ function lineFault(line: ParsedLine, others: readonly ParsedLine[]): string | un
   );
 }
 
-/** What is saved of a typed profile; lines left blank are no taxes. */
+/** Validates the form and converts it for saving. Blank lines are dropped. */
 export const taxForm = draftSchema
   .superRefine(({ components }, context) => {
     for (const [index, line] of components.entries()) {
@@ -147,6 +147,6 @@ export const taxForm = draftSchema
       })),
   }));
 
-/** The rates of a profile on a day, added up: what a taxed line pays. Parts per million. */
+/** Returns the sum of a profile's rates on a day, which is what a taxed line pays, in parts per million. */
 export const rateOn = (profile: Pick<TaxProfileRow, 'components'>, date: string): number =>
   sumCents(taxComponentsFor(profile, date).map(({ ratePpm }) => ratePpm));

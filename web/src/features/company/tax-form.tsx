@@ -30,7 +30,7 @@ const roundings = {
 } as const;
 
 interface TaxFormProps {
-  /** Null makes a new one. */
+  /** Null to create a new one. */
   profile: TaxProfileRow | null;
   start: TaxDraft;
   onClose: () => void;
@@ -154,7 +154,7 @@ const ClassBoxes = ({ form }: FieldsProps) => {
   );
 };
 
-/** The taxes of one place: rates with their days, what they touch, and how they are rounded. */
+/** Form for the taxes of one place: rates with their dates, taxed classes, and rounding. */
 export const TaxForm = (props: TaxFormProps) => {
   const { profile, onClose } = props;
   const { form, remove } = useTaxForm(props);

@@ -8,14 +8,14 @@ import type { TaxLine } from './tax-draft.ts';
 
 interface TaxLineFieldsProps {
   line: TaxLine;
-  /** It was just added. */
+  /** Whether the line was just added. */
   autoFocus: boolean;
   fault: string | undefined;
   onChange: (line: TaxLine) => void;
   onRemove: () => void;
 }
 
-/** One tax of a profile: its name, its rate, and the days on which it applies. */
+/** Fields of one tax of a profile: its name, its rate, and the days on which it applies. */
 export const TaxLineFields = ({ line, autoFocus, fault, onChange, onRemove }: TaxLineFieldsProps) => {
   const named = line.name || 'this tax';
   const set = (part: Partial<TaxLine>) => onChange({ ...line, ...part });

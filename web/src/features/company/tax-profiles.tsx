@@ -27,7 +27,7 @@ interface Open {
   start: TaxDraft;
 }
 
-/** The provinces whose taxes ship with the product. */
+/** Provinces with a built-in tax profile. */
 const provinces = regionsOf('ca').flatMap(({ code, name }) => (isProvince(code) ? [{ code, name }] : []));
 
 const AddMenu = ({ country, onOpen }: { country: 'us' | 'ca'; onOpen: (open: Open) => void }) => {
@@ -59,7 +59,7 @@ const AddMenu = ({ country, onOpen }: { country: 'us' | 'ca'; onOpen: (open: Ope
   );
 };
 
-/** The taxes of the places where the company installs. */
+/** Tax profiles of the places where the company installs. */
 export const TaxProfiles = ({ company }: { company: CompanyRow }) => {
   const { percent } = useFormats();
   const today = useToday();

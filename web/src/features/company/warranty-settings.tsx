@@ -6,7 +6,7 @@ import type { SettingsRow } from '../../shared/use-settings.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** How long the company answers for what it sells and installs, as estimates that are sent from now on say it. */
+/** The warranty on equipment and installation work, shown on estimates sent from now on. */
 export const WarrantySettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const act = useAction();
   const save = (patch: Partial<SettingsRow>) => void act(m.settings.update, { id: row.id, patch });

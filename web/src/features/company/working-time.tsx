@@ -84,7 +84,7 @@ const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   );
 };
 
-/** When the company works: the calendar warns of appointments outside of it. */
+/** The company's working time. The calendar warns about appointments outside of it. */
 export const WorkingTimeSettings = () => {
   const actor = useActor();
   const row = useSettings().company;

@@ -78,7 +78,7 @@ const places: readonly { href: string; icon: Icon; title: string; text: string }
   },
 ];
 
-/** How far the company is set up, what it holds, and where things are set. */
+/** Setup progress, record counts, and links to the settings. */
 export const AdminOverview = () => {
   const canWriteTax = entityOf('tax-profiles').permission(useActor()).create !== matchNone;
   const steps = useSetup(true);

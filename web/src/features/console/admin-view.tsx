@@ -14,7 +14,7 @@ const tabs = [
   { id: 'mail', label: 'Email', title: 'Email', Content: MailReader },
 ] as const;
 
-/** The company's console: how far it is set up, who changed what, and the email that was kept. */
+/** The company's admin console: setup, audit trail, and captured email. */
 export const AdminView = () => {
   const { query, setQuery } = useAddress();
   const { row: company } = useCompany();

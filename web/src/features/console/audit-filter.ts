@@ -4,12 +4,12 @@ import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { daysRange } from '@sable/domain/zoned-time';
 
-/** The filters of the audit trail; a field that is left out does not filter. */
+/** Filters of the audit trail; an omitted field does not filter. */
 export interface AuditFilter {
   readonly collection?: string | undefined;
   readonly person?: string | undefined;
   readonly operation?: string | undefined;
-  /** Days 'YYYY-MM-DD' by the company's clock, both included. */
+  /** Dates 'YYYY-MM-DD' in the company's time zone, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -22,7 +22,7 @@ function daysPredicate({ from, to }: AuditFilter, timeZone: string): Predicate[]
   return parts;
 }
 
-/** The audit trail's rows for a filter, newest first. */
+/** Queries the audit trail for a filter, newest first. */
 export const auditQuery = (filter: AuditFilter, timeZone: string, limit: number) =>
   query('updates', {
     where: where(

@@ -58,7 +58,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
   </div>
 );
 
-/** Who changed what and when, with the values before and after. Nothing in it can be altered. */
+/** The audit trail: who changed what and when, with values before and after. It is read-only. */
 export const AuditTrail = () => {
   const { query, setQuery } = useAddress();
   const { timeZone } = useFormats();

@@ -13,11 +13,11 @@ interface BackupLineProps {
   last: LastBackup | null;
   /** Milliseconds. */
   now: number;
-  /** Writes an instant as the company does. */
+  /** Formats an instant in the company's format. */
   instant: (at: string) => string;
 }
 
-/** When the installation was last backed up, and what to do when that is too long ago. */
+/** Time of the last backup, with advice if it is too old. */
 export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
   const { tone, label, advice } = backupState(last, now);
   return (
@@ -34,7 +34,7 @@ export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
   );
 };
 
-/** The state of backups, polled every half minute; nothing until the server has answered. */
+/** The state of backups, polled every half minute; renders nothing until the server has responded. */
 export const BackupStatus = () => {
   const { value } = useRequest(readLastBackup, REFRESH_MS);
   const { instant } = useFormats();

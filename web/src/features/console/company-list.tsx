@@ -46,7 +46,7 @@ const columnsFor = (day: (date: string) => string, refetch: () => void): TableCo
   },
 ];
 
-/** Every company of the installation, with its state and how much happens in it. */
+/** All companies of the installation, with their state and activity. */
 const CompanyTable = () => {
   const { day } = useFormats();
   const { value, error, refetch } = useRequest(listCompanies, REFRESH_MS);
@@ -76,14 +76,14 @@ const StartCompany = ({ small = false }: { small?: boolean }) => (
   </Button>
 );
 
-/** The companies as one part of a screen. */
+/** The companies as a section of a page. */
 export const CompanySection = () => (
   <Section title="Companies" note={note} flush actions={<StartCompany small />}>
     <CompanyTable />
   </Section>
 );
 
-/** The companies alone: the page's heading is theirs. */
+/** The companies as a page with its own heading. */
 export const CompaniesView = () => (
   <Page>
     <PageHeader title="Companies" subtitle={note} actions={<StartCompany />} />

@@ -12,14 +12,14 @@ const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** How the installation is, for super users. Rejects with ClientError. */
+/** Reads the health of the installation; for super users. Rejects with ClientError. */
 export const readHealth = async (): Promise<Health> => healthSchema.parse(await getJson('/api/super/health'));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A length of time by its two largest units: `3 days 4 h`, `12 min`. */
+/** Formats a duration with its two largest units: `3 days 4 h`, `12 min`. */
 export function durationText(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);

@@ -15,7 +15,7 @@ const mailSchema = z.object({ ...head, text: z.string() });
 export type MailHead = z.infer<typeof listSchema>['rows'][number];
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The mail that was kept instead of being sent, newest first. Rejects with NOT_FOUND where mail really leaves. */
+/** Lists captured mail, newest first. Rejects with NOT_FOUND if the installation sends mail. */
 export const listMail = async (): Promise<readonly MailHead[]> =>
   listSchema.parse(await getJson('/api/mail')).rows;
 
@@ -24,5 +24,5 @@ export const readMail = async (id: string): Promise<Mail> =>
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 
-/** A mail's text with its web addresses apart, so that they can be followed: odd places are addresses. */
+/** Splits the text of a mail at its web addresses, so that they can be linked. Items at odd indexes are addresses. */
 export const withAddresses = (text: string): string[] => text.split(address);

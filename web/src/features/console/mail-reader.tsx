@@ -57,7 +57,7 @@ const OpenMail = ({ head, onClose }: { head: MailHead; onClose: () => void }) =>
 
 const mailDetail = (mail: MailHead, instant: (at: string) => string) => `${mail.to} · ${instant(mail.at)}`;
 
-/** Email that was kept because this installation has no mail server; links in it work as the reader's would. */
+/** Email captured because this installation has no mail server. Links work as they would for the recipient. */
 export const MailReader = () => {
   const { instant } = useFormats();
   const { value, error, refetch } = useRequest(listMail, REFRESH_MS);

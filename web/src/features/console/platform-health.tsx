@@ -9,7 +9,7 @@ import { durationText, readHealth } from './health-api.ts';
 
 const REFRESH_MS = 10_000;
 
-/** How the installation is right now. */
+/** Current health of the installation. */
 export const PlatformHealth = () => {
   const { value, error } = useRequest(readHealth, REFRESH_MS);
   if (error && !value)

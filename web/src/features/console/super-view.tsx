@@ -5,7 +5,7 @@ import { CompanySection } from './company-list.tsx';
 import { PasswordPolicyForm } from './password-policy-form.tsx';
 import { PlatformHealth } from './platform-health.tsx';
 
-/** The platform's console: how the installation is, its companies and its rules. */
+/** The platform's console: health of the installation, companies, and password policy. */
 export const SuperView = () => (
   <Page>
     <PageHeader title="Platform" subtitle="How this installation is, and the companies in it." />

@@ -12,18 +12,21 @@ interface SeeAllProps {
 }
 
 interface ActLineProps {
-  /** The customer: whom the line is about. */
+  /** The customer's name. */
   name: string;
   href: string;
-  /** Goes on after the name: “asked: …”. */
+  /** Continues the sentence after the name: “asked: …”. */
   said: ReactNode;
   detail?: ReactNode;
   figures?: ReactNode;
-  /** What ends the line. */
+  /** Actions that resolve the line. */
   acts?: ReactNode;
 }
 
-/** One customer who needs something, in a sentence, with the act that ends it. The whole line leads to the record. */
+/**
+ * One customer who needs attention, in a sentence, with the action that resolves it. The whole line links to the
+ * record.
+ */
 export const ActLine = ({ name, href, said, detail, figures, acts }: ActLineProps) => (
   <li className={classes.line}>
     <div className={classes.text}>
@@ -53,11 +56,11 @@ export const ActLines = ({ label, children }: { label: string; children: ReactNo
 interface CardTitleProps {
   children: ReactNode;
   count: number | undefined;
-  /** There may be more than were counted. */
+  /** Whether there may be more than `count`. */
   more?: boolean;
 }
 
-/** The title of a card, with how many wait in it. */
+/** The title of a card, with the number of waiting items. */
 export const CardTitle = ({ children, count = 0, more = false }: CardTitleProps) => (
   <span className={classes.counted}>
     {children}
@@ -65,7 +68,7 @@ export const CardTitle = ({ children, count = 0, more = false }: CardTitleProps)
   </span>
 );
 
-/** The way to the list of all, on a card that shows some of them. */
+/** Link to the full list, on a card that shows only some items. */
 export const SeeAll = ({ shown, count = 0, href }: SeeAllProps) =>
   count > shown && (
     <Button small kind="quiet" href={href}>
@@ -73,12 +76,12 @@ export const SeeAll = ({ shown, count = 0, href }: SeeAllProps) =>
     </Button>
   );
 
-/** A card that has nothing to show: what will come here, and how. */
+/** Placeholder of an empty card: explains what will appear here. */
 export const QuietCard = ({ children }: { children: ReactNode }) => (
   <p className={classes.empty}>{children}</p>
 );
 
-/** What is paid once, and what every month; absent for who may not see prices. */
+/** One-time and monthly amounts; renders nothing for people who may not see prices. */
 export const Amounts = ({ once, monthly }: { once: number | undefined; monthly: number | undefined }) => {
   const { money } = useFormats();
   if (once === undefined || monthly === undefined) return null;

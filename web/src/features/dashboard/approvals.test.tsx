@@ -18,7 +18,7 @@ import { Approvals } from './approvals.tsx';
 import { dashboardPlan } from './dashboard-plan.ts';
 
 useWire();
-// What one test leaves unanswered is not the next one's.
+// Unanswered requests of one test must not leak into the next.
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const manager: Actor = { ...sam, name: 'Mara', roles: ['manager'] };
@@ -53,7 +53,7 @@ const card = (
   />
 );
 
-/** The server's answer to what the card asks. */
+/** Simulates the server's response to the card's query. */
 const listed = (deals: readonly ReturnType<typeof deal>[]) =>
   act(async () => {
     const asked = wire().sent.find(({ spec }) => spec?.collection === 'estimates')?.id;
@@ -116,7 +116,7 @@ test('leaving the page sends an approval that is held back, at once', async () =
       <LiveProvider>{screenOfDay}</LiveProvider>
     </MantineProvider>
   );
-  // The screen loads later than what is around it.
+  // The screen loads later than its surroundings.
   const { rerender } = render(signedIn(null));
   rerender(signedIn(card));
   await act(async () => {

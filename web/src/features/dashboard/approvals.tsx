@@ -22,7 +22,7 @@ import type { EstimateRow } from '../../shared/use-open-questions.ts';
 
 const LIMIT = 20;
 
-/** Estimates that wait for somebody's approval, the longest waiting first. */
+/** Returns estimates that wait for an approval, longest waiting first. */
 export const usePendingApprovals = () =>
   usePage(query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: LIMIT }));
 
@@ -87,7 +87,7 @@ const Deal = (props: DealProps) => {
   );
 };
 
-/** Deals over a limit, to approve or to give back without leaving the day. */
+/** Deals over a limit, to approve or reject from the dashboard. */
 export const Approvals = ({ day }: { day: Day }) => {
   const act = useAction();
   const { nameOf } = usePeople();

@@ -23,7 +23,7 @@ import { UnassignedTasks } from './unassigned-tasks.tsx';
 
 type Card = FunctionComponent<{ day: Day }>;
 
-/** Forms, signatures and files, which no other chair needs. */
+/** Contains forms, signatures, and files that only this dashboard needs. */
 export const InstallersDay = lazyWithRetry<{ day: Day }>(
   async () => (await import('./installers-day.tsx')).InstallersDay,
   { Fallback: () => <LinesSkeleton /> },
@@ -31,7 +31,7 @@ export const InstallersDay = lazyWithRetry<{ day: Day }>(
 
 const DrivingDay: Card = ({ day }) => <TodaysEvents day={day} driving />;
 
-/** The cards of each chair, in the order in which they are looked at: first what waits for this person, then the money. */
+/** The cards of each dashboard, in reading order: first what waits for this person, then the money. */
 const chairs: Readonly<
   Record<DashboardPlan['chair'], { readonly main: readonly Card[]; readonly side: readonly Card[] }>
 > = {
@@ -62,7 +62,7 @@ const Column = ({ cards, day }: { cards: readonly Card[]; day: Day }) => (
   </div>
 );
 
-/** A person's day as their chair sees it. */
+/** The dashboard for a person's role. */
 export const Chair = ({ day }: { day: Day }) => {
   const { chair, installs } = day.plan;
   const { main, side } = chairs[chair];

@@ -28,7 +28,7 @@ const usePageOf = (reason: StaleReason, { today, timeZone, owner }: Day) =>
     }),
   );
 
-/** The most pressing ones, and how many there are. Questions have a card of their own, where they are answered. */
+/** Returns the most urgent estimates and their total number. Questions have their own card. */
 function useStale(day: Day) {
   const expiring = usePageOf('expiring', day);
   const viewed = usePageOf('viewed', day);
@@ -48,7 +48,7 @@ function useStale(day: Day) {
   };
 }
 
-/** Open estimates that a customer leaves lying, in the customers' names, with the call that moves them. */
+/** Open estimates that the customer has not acted on, listed by customer, with a button to call them. */
 export const CustomersToReach = ({ day }: { day: Day }) => {
   const formats = useFormats();
   const now = useNow();

@@ -3,21 +3,22 @@ import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { matchNone } from '@sable/domain/kernel/predicate';
 
 export interface DashboardPlan {
-  /** Which screen of the day they sit at. */
+  /** The dashboard layout for the role. */
   readonly chair: 'owner' | 'office' | 'auditor' | 'rep' | 'installer' | 'field';
-  /** Whose rows count: the person's own, the whole company's, or only visits. */
+  /** Whose records are shown: the person's own, the whole company's, or only visits. */
   readonly scope: 'own' | 'company' | 'visits';
   readonly leaderboard: boolean;
-  /** Who sets the company up. */
+  /** Whether the setup checklist is shown. */
   readonly checklist: boolean;
   readonly createsAccounts: boolean;
-  /** Works off jobs: the way there, the steps, the signature. */
+  /** Whether the person does jobs: directions, steps, signature. */
   readonly installs: boolean;
 }
 
 /**
- * What a person's day is made of, by role; the widest role decides (trade specification 1 and 3.1), and whoever installs besides has their jobs on it.
- * What they may begin follows from all of their roles, also from one of the company's own.
+ * Returns the contents of a person's dashboard, by role. The widest role decides (trade specification 1 and 3.1), and
+ * anyone who also installs gets their jobs. Permission to create accounts follows from all roles, including custom
+ * ones.
  */
 export const dashboardPlan = (actor: Actor): DashboardPlan => ({
   ...widestPlan(actor),

@@ -24,7 +24,7 @@ const Actions = () => (
   </>
 );
 
-/** A person's day: what is on, what waits, and how selling goes. */
+/** The dashboard: today's schedule, open items, and sales figures. */
 export const DashboardView = () => {
   const actor = useActor();
   const { row: company } = useCompany();

@@ -7,7 +7,7 @@ import { useOpenQuestions } from '../../shared/use-open-questions.ts';
 
 interface DaySentenceProps {
   day: Day;
-  /** What stands there when nothing waits. */
+  /** Text if nothing waits. */
   otherwise: string;
 }
 
@@ -30,7 +30,10 @@ const RepsSentence = ({ day, otherwise }: DaySentenceProps) => {
   return dayWords({ questions }) || otherwise;
 };
 
-/** What waits for this person, under the date. It asks what the cards ask, so it costs no further question. */
+/**
+ * Summary of what waits for this person, under the date. It uses the same queries as the cards, so it adds no
+ * request.
+ */
 export const DaySentence = (props: DaySentenceProps) => {
   if (props.day.plan.chair === 'owner') return <OwnersSentence {...props} />;
   if (props.day.plan.chair === 'office') return <OfficeSentence {...props} />;

@@ -1,16 +1,16 @@
 import { counted } from '../../shared/formats.ts';
 
-/** What waits for somebody; undefined for what is not known yet or not theirs. */
+/** Numbers of waiting items; undefined if not known yet or not relevant for this person. */
 export interface Waiting {
   readonly approvals?: number | undefined;
   readonly questions?: number | undefined;
   readonly undated?: number | undefined;
   readonly mails?: number | undefined;
-  /** There may be more emails than were counted. */
+  /** Whether there may be more emails than `mails`. */
   readonly moreMails?: boolean | undefined;
 }
 
-/** What waits, in a sentence for each; empty where nothing does. */
+/** Describes the waiting items, one sentence each; empty if there are none. */
 export function dayWords({
   approvals = 0,
   questions = 0,

@@ -8,7 +8,7 @@ import { useFailedMails } from './failed-mails.ts';
 import type { Day } from './scope.ts';
 import { useCustomers } from './use-customers.ts';
 
-/** Emails that did not arrive, with the reason in words. */
+/** Emails that were not delivered, with the reason. */
 export const FailedMails = ({ day }: { day: Day }) => {
   const { instant } = useFormats();
   const { mailDelivers } = useSession();

@@ -8,11 +8,11 @@ import type { Day } from './scope.ts';
 
 export type Mail = RowIn<'email-messages'>;
 
-/** Older failures are history. */
+/** Older failures are ignored. */
 const RECENT_DAYS = 14;
 const LIMIT = 50;
 
-/** The failed emails that nobody has made good: no later one to the same account went out. */
+/** Returns the failed emails without a later email to the same account. A later failure replaces an earlier one. */
 export function stillFailed<Sent extends Pick<Mail, 'accountId' | 'createdAt'>>(
   failed: readonly Sent[],
   later: readonly Pick<Mail, 'accountId' | 'createdAt'>[],
@@ -25,13 +25,13 @@ export function stillFailed<Sent extends Pick<Mail, 'accountId' | 'createdAt'>>(
 }
 
 interface Failed {
-  /** The newest of each account. */
+  /** The latest failed email per account. */
   readonly mails: readonly Mail[];
-  /** There may be older ones: which of them nobody made good is not asked. */
+  /** Whether there may be older failures, which are not checked for later emails. */
   readonly more: boolean;
 }
 
-/** Emails to customers that did not arrive; undefined until they are here. */
+/** Returns undelivered emails to customers; undefined until loaded. */
 export function useFailedMails({ today, timeZone }: Day): Failed | undefined {
   const since = instantOf(addDays(today, -RECENT_DAYS), '00:00', timeZone);
   const recent = { field: 'createdAt', op: 'gte', value: since } as const;

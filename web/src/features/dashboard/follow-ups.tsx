@@ -21,7 +21,10 @@ import type { Customer } from './use-customers.ts';
 const MAX_ROWS = 8;
 const WEEK = 7;
 
-/** Moves the follow-up of an account, or takes it away, with the way back. What a colleague has set since stands. */
+/**
+ * Returns a function that moves or clears an account's follow-up, with undo. The version check protects a colleague's
+ * later change.
+ */
 const useFollowUp = () => {
   const act = useAction();
   return async ({ id, version, name, followUpOn: before }: Customer, next: string | null, said: string) => {
@@ -53,7 +56,7 @@ const Acts = ({ account, day }: { account: Customer; day: Day }) => {
   );
 };
 
-/** Whom to call by now, each with what becomes of it. */
+/** Accounts with a due follow-up, each with buttons to complete or move it. */
 export const FollowUps = ({ day }: { day: Day }) => {
   const formats = useFormats();
   const { nameOf } = usePeople();

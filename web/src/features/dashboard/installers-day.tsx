@@ -23,12 +23,12 @@ import type { Visit } from './job/use-job.ts';
 const AHEAD_DAYS = 14;
 const OVER: readonly Visit['status'][] = ['done', 'no_show'];
 
-/** What is worked off, among what is only kept. */
+/** Filters for jobs, as opposed to other calendar entries. */
 const JOBS: Predicate = { field: 'type', op: 'in', value: jobTypes };
 
 /**
- * The next job as a card, or the one that was opened, and the other visits; what is done today folds to a line. For whoever sits at another chair and installs besides, their jobs alone,
- * where there are any.
+ * The next job, or the opened one, as a card, plus the other visits. Jobs completed today collapse to a line. On
+ * other dashboards of people who also install, shows only jobs, if any.
  */
 export const InstallersDay = ({ day }: { day: Day }) => {
   const { time, mark, shortDay, timeZone, siteSpan } = useFormats();

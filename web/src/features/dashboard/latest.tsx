@@ -16,12 +16,12 @@ import type { Day } from './scope.ts';
 
 const MAX_UPDATES = 7;
 
-/** The latest changes that this person may see. */
+/** Latest changes that this person may see. */
 export const LatestActivity = ({ day }: { day: Day }) => {
   const display = useAuditDisplay();
   const { rows } = useLive(
     query('updates', {
-      // What has a list of its own; lines and counters would drown it.
+      // Only collections with a list of their own; lines and counters would crowd out the rest.
       where: { collection: listedCollections, createdBy: day.owner },
       orderBy: { field: 'seq', direction: 'desc' },
       limit: 30,
@@ -38,7 +38,7 @@ export const LatestActivity = ({ day }: { day: Day }) => {
   );
 };
 
-/** The person's latest notifications; opening one reads it. */
+/** The person's latest notifications. Opening one marks it as read. */
 export const LatestNotifications = ({ day }: { day: Day }) => {
   const act = useAction();
   const { instant } = useFormats();

@@ -55,7 +55,7 @@ const useSentCohort = ({ today, timeZone, owner }: Day) =>
     }),
   ).rows;
 
-/** What is to be sold this month, in cents of RMR: by one rep, or by everybody who works here. 0 without a goal. */
+/** Returns this month's sales goal in cents of RMR, for one rep or for everybody who works here; 0 without a goal. */
 function useGoal(owner: string | undefined): number {
   const people = usePeople().rows ?? [];
   return people
@@ -84,7 +84,7 @@ interface Row {
   readonly rmr: number;
 }
 
-/** Contracts sold: a shared sale counts by its shares. */
+/** Formats the number of contracts sold. A shared sale counts by its shares. */
 const contracts = (credits: readonly Group[]): string => {
   const sold = total(credits, 'sum.salesPpm') / WHOLE_PPM;
   return `${formatCount(sold)} ${sold === 1 ? 'contract' : 'contracts'}`;
@@ -125,7 +125,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
   ));
 };
 
-/** What was sold this month and what is on its way, one-time and a month apart, before tax. */
+/** This month's sales and the open pipeline, with one-time and monthly amounts separate, before tax. */
 export const MonthCard = ({ day }: { day: Day }) => {
   const { money, month: write } = useFormats();
   const month = monthOf(day.today);

@@ -16,13 +16,13 @@ import { byDueDay, type Work } from './work.ts';
 const MAX_ROWS = 8;
 
 interface OpenWork {
-  /** The first of it, in the order of its day. */
+  /** The first items, sorted by due date. */
   readonly first: readonly Work[];
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly count: number | undefined;
 }
 
-/** Open work that is assigned to a person; undefined until all kinds of it are here. */
+/** Returns open work assigned to a person; undefined until all kinds have loaded. */
 function useWork(me: string): OpenWork | undefined {
   const orders = usePage(
     query('work-orders', {
@@ -70,7 +70,7 @@ const names: Readonly<Record<Work['collection'], string>> = {
   tasks: 'Task',
 };
 
-/** Work orders, tickets and tasks that are assigned to the person; nothing while there are none. */
+/** Work orders, tickets, and tasks assigned to the person; renders nothing if there are none. */
 export const MyWork = ({ day }: { day: Day }) => {
   const { day: dayText } = useFormats();
   const work = useWork(day.me);

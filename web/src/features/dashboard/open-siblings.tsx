@@ -10,11 +10,11 @@ import { ActLine, ActLines, Amounts, CardTitle } from './act-line.tsx';
 import type { Day } from './scope.ts';
 import { useCustomers } from './use-customers.ts';
 
-/** Days for which a signature asks: longer than an offer stays open on its own. */
+/** Days after a signature during which its siblings are listed; longer than an estimate stays open. */
 const SINCE_DAYS = 90;
 const LIMIT = 200;
 
-/** The open estimates whose customer signed another one since, each with the contract that it became. */
+/** Returns open estimates whose customer has since signed another one, each with the contract of that sale. */
 function useAsked({ owner, today }: Day) {
   const { rows: signed = [] } = useLive(
     query('contracts', {
@@ -40,7 +40,7 @@ function useAsked({ owner, today }: Day) {
   return { asked, more: signed.length === LIMIT || open.length === LIMIT };
 }
 
-/** Offers that are still open though the customer signed another one; nothing while there are none. */
+/** Estimates that are still open although the customer signed another one; renders nothing if there are none. */
 export const OpenSiblings = ({ day }: { day: Day }) => {
   const { nameOf } = usePeople();
   const { asked, more } = useAsked(day);

@@ -25,7 +25,7 @@ const visit = {
   ...{ startsAt: '2026-11-29T15:00:00.000Z', endsAt: '2026-11-29T16:00:00.000Z' },
 };
 
-/** The day of somebody with roles, and with visits. */
+/** Opens the dashboard of a person with the given roles and visits. */
 async function open(roles: readonly SystemRole[], events: readonly object[]) {
   await InstallersDay.load();
   const actor = { ...sam, roles };

@@ -43,7 +43,7 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
   { id: 'rmr', label: 'RMR', figure: true, cell: ({ rmr }) => money(rmr) },
 ];
 
-/** What is on its way to a signature, by status; the two buckets stand apart. */
+/** Estimates not decided yet, by status, with the two buckets separate. */
 export const Pipeline = ({ day }: { day: Day }) => {
   const { money } = useFormats();
   const { rows } = useCounted(pipelineQuery(day.owner));

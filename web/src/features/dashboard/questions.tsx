@@ -15,7 +15,7 @@ import { useAnswerTimes } from './use-answer-times.ts';
 import { useCustomers } from './use-customers.ts';
 import { useOpenQuestions, type EstimateRow } from '../../shared/use-open-questions.ts';
 
-/** What customers asked and nobody answered yet, in their own words. */
+/** Customers' unanswered questions, in their own words. */
 export const Questions = ({ day }: { day: Day }) => {
   const now = useNow();
   const { nameOf } = usePeople();

@@ -3,15 +3,15 @@ import { total, type Group } from '../../shared/groups.ts';
 
 export interface Ranked {
   readonly userId: string | null;
-  /** Equal RMR is an equal place. */
+  /** Reps with equal RMR share a place. */
   readonly place: number;
-  /** Contracts; a shared one counts by its share. */
+  /** Number of contracts; a shared one counts by its share. */
   readonly count: number;
-  /** Cents. */
+  /** In cents. */
   readonly rmr: number;
 }
 
-/** Reps by the RMR they sold, then by contracts; who is equal shares the place. */
+/** Ranks reps by RMR sold, then by contracts. Ties share a place. */
 export function ranked(groups: readonly Group[]): Ranked[] {
   const rows = groups
     .map((group) => ({

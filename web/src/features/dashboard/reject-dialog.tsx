@@ -18,7 +18,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Gives a deal back to its rep with the reason. */
+/** Rejects a deal, with the reason for its rep. */
 export const RejectDialog = ({ name, estimate, onClose }: RejectDialogProps) => {
   const act = useAction();
   const form = useForm({

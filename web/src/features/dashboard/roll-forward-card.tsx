@@ -79,7 +79,7 @@ const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: 
   );
 };
 
-/** The part of the RMR that is not billed yet; nothing if all of it is. */
+/** The part of the RMR that is not billed yet; renders nothing if all of it is. */
 const NotYetBilling = () => {
   const { money } = useFormats();
   const { rows } = useCounted(contractedRmr);
@@ -92,7 +92,7 @@ const NotYetBilling = () => {
   );
 };
 
-/** Contracted RMR from the first of the month to today, and what moved it. */
+/** Contracted RMR from the first of the month to today, and the changes in between. */
 export const RollForwardCard = ({ day }: { day: Day }) => {
   const { money, day: write } = useFormats();
   const report = useRollForward(day.today);

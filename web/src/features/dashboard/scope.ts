@@ -1,12 +1,12 @@
 import type { DashboardPlan } from './dashboard-plan.ts';
 
-/** What every block of the day needs to know. */
+/** Shared context of all dashboard cards. */
 export interface Day {
-  /** 'YYYY-MM-DD' by the company's clock. */
+  /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
   readonly timeZone: string;
   readonly plan: DashboardPlan;
-  /** The rep whose rows count; undefined for the whole company. */
+  /** The rep whose records are shown; undefined for the whole company. */
   readonly owner: string | undefined;
   readonly me: string;
 }

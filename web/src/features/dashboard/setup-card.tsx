@@ -6,7 +6,7 @@ import { useSetup } from '../../shared/use-setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The first steps of a new company; gone once all are done or it was put away. */
+/** The setup steps of a new company; hidden once all are done or the card was dismissed. */
 export const SetupCard = () => {
   const act = useAction();
   const { company } = useSettings();

@@ -22,7 +22,7 @@ const signed = (soldOn: string | null, today: string): string => {
     : `signed ${counted(days, 'day')} ago, no install date`;
 };
 
-/** Who signed and has no day for the installation yet. */
+/** Customers who signed but have no installation date yet. */
 export const SoldUndated = ({ day }: { day: Day }) => {
   const { nameOf } = usePeople();
   const { rows, count } = useUndated(day.owner);

@@ -16,7 +16,10 @@ const bounds = (today: string, timeZone: string) => ({
   expiresBy: addDays(today, PATIENCE_DAYS),
 });
 
-/** The open estimates that need someone today for a reason, as a condition; it changes once a day. Each estimate satisfies one at most. */
+/**
+ * Returns the condition for open estimates that need attention today for a reason. It changes once a day. Each
+ * estimate matches at most one reason.
+ */
 export function staleWhere(
   reason: StaleReason,
   today: string,
@@ -37,7 +40,7 @@ export function staleWhere(
   );
 }
 
-/** Why an open estimate needs someone, most pressing first; undefined when it can wait. */
+/** Returns why an open estimate needs attention, the most urgent reason only; undefined if it can wait. */
 export function staleReason(estimate: Dated, today: string, timeZone: string): StaleReason | undefined {
   if (!openStatuses.includes(estimate.status)) return undefined;
   const { sentBefore, expiresBy } = bounds(today, timeZone);
@@ -54,7 +57,7 @@ export interface StaleEstimate {
   readonly reason: StaleReason;
 }
 
-/** The estimates that need someone, most pressing first, older before newer. */
+/** Returns the estimates that need attention, most urgent first, then oldest first. */
 export function staleAmong(rows: readonly EstimateRow[], today: string, timeZone: string): StaleEstimate[] {
   return rows
     .flatMap((estimate) => {

@@ -24,7 +24,7 @@ interface AddDeviceDialogProps {
   onClose: () => void;
 }
 
-/** Adds a device that was not sold to the job. */
+/** Adds a device to the job that was not part of the sale. */
 export const AddDeviceDialog = ({ orderId, rooms, devices, onClose }: AddDeviceDialogProps) => {
   const act = useAction();
   const form = useForm({

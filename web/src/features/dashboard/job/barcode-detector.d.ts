@@ -1,4 +1,4 @@
-/** The browser's own reader of bar codes, where it has one: Chrome on Android and macOS. */
+/** The browser's built-in barcode detector, available in Chrome on Android and macOS. */
 interface DetectedBarcode {
   readonly rawValue: string;
 }

@@ -1,16 +1,19 @@
 const MAX_SERIAL = 60;
 
-/** Whether this browser reads bar codes with a camera. Without https, or on an iPhone, it does not, and the number is typed. */
+/**
+ * Whether this browser can scan barcodes with a camera. It cannot without https or on an iPhone; the number is typed
+ * instead.
+ */
 export const canScan = (): boolean => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
 
-/** The camera at the back of the phone. Rejects when the person does not allow it, or there is none. */
+/** Opens the rear camera of the phone. Rejects if the person denies permission or there is no camera. */
 export const openCamera = (): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
 
 /**
- * Looks at a video until a code is in it that can be a serial number.
+ * Scans a video until it contains a code that can be a serial number.
  *
- * @param signal ends the search; then nothing is found.
+ * @param signal aborts the scan; the result is then undefined.
  */
 export async function findCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const detector = new BarcodeDetector();

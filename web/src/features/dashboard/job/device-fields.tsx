@@ -19,7 +19,7 @@ interface DeviceFieldsProps {
   readOnly: boolean;
 }
 
-/** The photos of a device, and the camera for another one. */
+/** The photos of a device, with a button to take another one. */
 const Photos = ({ device, photos, readOnly }: DeviceFieldsProps) => {
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -55,7 +55,7 @@ const Photos = ({ device, photos, readOnly }: DeviceFieldsProps) => {
   );
 };
 
-/** What belongs to one device: its serial number, typed or scanned, its zone, and its photos. */
+/** Fields of one device: its serial number, typed or scanned, its zone, and its photos. */
 export const DeviceFields = ({ device, photos, readOnly }: DeviceFieldsProps) => {
   const act = useAction();
   const [scanning, setScanning] = useState(false);

@@ -27,7 +27,10 @@ interface DeviceStepDialogProps {
   onClose: () => void;
 }
 
-/** What is asked as a device is replaced or moved: the serial number of the new one, or where it hangs now. The step is ticked with the answer. */
+/**
+ * Asks for details when a device is replaced or moved: the new serial number, or the new location. Submitting checks
+ * the step off.
+ */
 export const DeviceStepDialog = ({ orderId, step, device, onClose }: DeviceStepDialogProps) => {
   const act = useAction();
   const [scanning, setScanning] = useState(false);

@@ -12,7 +12,7 @@ import classes from './job.module.css';
 import { SignatureField } from './signature-field.tsx';
 import type { Order, Visit } from './use-job.ts';
 
-/** What is said when the work is done: why steps are left, by their place, and who signed or why nobody did. */
+/** Schema of the form that ends a job: why steps were skipped, by their index, and who signed or why nobody did. */
 const schemaFor = (left: readonly RoomStep[], untested: readonly string[]) =>
   z
     .object({
@@ -56,14 +56,14 @@ interface FinishDialogProps {
   name: string;
   order: Order;
   rooms: readonly Room[];
-  /** Whether a central station watches the customer, or will: zones are tested then. */
+  /** Whether a central station monitors the customer or will do so. If so, zones must be tested. */
   monitored: boolean;
-  /** The work goes on at another visit. */
+  /** Called to continue the work at another visit. */
   onAnotherDay: () => void;
   onClose: () => void;
 }
 
-/** Ends the work of a visit in one act: what is not installed and why, and who signed for it, or why nobody did. */
+/** Completes the work of a visit: what was not installed and why, and who signed for it or why nobody did. */
 export const FinishDialog = (props: FinishDialogProps) => {
   const { visit, name, order, rooms, monitored, onAnotherDay, onClose } = props;
   const act = useAction();

@@ -24,7 +24,7 @@ import { useMoves } from './use-moves.ts';
 interface JobCardProps {
   visit: Visit;
   customer: Customer | undefined;
-  /** `8:30–11:30 AM`, with its day when it is not today. */
+  /** `8:30–11:30 AM`, with the date if it is not today. */
   when: string;
 }
 
@@ -43,7 +43,7 @@ const Notes = ({ visit, customer }: { visit: Visit; customer: Customer | undefin
   );
 };
 
-/** How the site is found and entered. The gate code is shown on site alone; the server refuses it anywhere else. */
+/** How to find and enter the site. The gate code is shown only on site; otherwise, the server rejects the request. */
 const Way = ({ customer, onSite }: { customer: Customer; onSite: boolean }) => (
   <>
     {customer.crossStreet && <p>Cross street: {customer.crossStreet}</p>}
@@ -58,7 +58,7 @@ const Way = ({ customer, onSite }: { customer: Customer; onSite: boolean }) => (
   </>
 );
 
-/** One job on the phone of who does it: when, who, where, and one big button for what comes next. */
+/** One job on the technician's phone: when, who, where, and one big button for the next step. */
 export const JobCard = ({ visit, customer, when }: JobCardProps) => {
   const job = useJob(visit);
   const [finishing, setFinishing] = useState(false);

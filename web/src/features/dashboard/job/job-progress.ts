@@ -8,7 +8,7 @@ type EventStatus = RowIn<'events'>['status'];
 type Order = RowIn<'work-orders'>;
 type Device = RowIn<'equipment'>;
 
-/** The steps of a visit, in their order, with the field of the work order that keeps when each was reached. */
+/** The stages of a visit in order, each with the work order's field for its time. */
 export const stages = [
   { status: 'on_the_way', label: 'On my way', time: 'onWayAt' },
   { status: 'on_site', label: 'Arrived', time: 'arrivedAt' },
@@ -16,7 +16,7 @@ export const stages = [
 ] as const;
 export type Step = (typeof stages)[number]['status'];
 
-/** The one next act of a visit. */
+/** The next action of a visit. */
 export interface NextAct {
   readonly to: Step;
   readonly label: string;
@@ -29,7 +29,7 @@ const acts: Partial<Record<EventStatus, NextAct>> = {
   on_site: { to: 'done', label: 'Done' },
 };
 
-/** What comes next at a visit; undefined where nothing does. */
+/** Returns the next action of a visit; undefined if there is none. */
 export const nextAct = (status: EventStatus): NextAct | undefined => acts[status];
 
 const backs = {
@@ -37,23 +37,26 @@ const backs = {
   on_site: { from: 'on_site', to: 'on_the_way', said: 'You have arrived' },
 } as const;
 
-/** The last step of a visit that is not over, with the way back from it; undefined before the first. */
+/**
+ * Returns the last stage of a visit that is not over, with the status to go back to; undefined before the first
+ * stage.
+ */
 export const lastStep = (status: EventStatus) =>
   status === 'on_the_way' || status === 'on_site' ? backs[status] : undefined;
 
 export interface RoomStep {
-  /** Its place among the steps of the work order. */
+  /** Index among the steps of the work order. */
   readonly place: number;
   readonly what: string;
   readonly action: Order['steps'][number]['action'];
-  /** The room that was planned. */
+  /** The planned room. */
   readonly room: string | null;
   readonly done: boolean;
-  /** Why it is not done; null while nobody said. */
+  /** Why it is not done; null if no reason was given. */
   readonly reason: string | null;
-  /** The zone that was planned, for a step whose device is not here. */
+  /** The planned zone, for a step without a device. */
   readonly zone: string;
-  /** What the step is about, and what hangs in its place once it is replaced; undefined for material. */
+  /** The device of the step, or its replacement once it is replaced; undefined for material. */
   readonly device: Device | undefined;
 }
 
@@ -62,10 +65,10 @@ export interface Room {
   readonly steps: readonly RoomStep[];
 }
 
-/** Stands for the room of what has none. */
+/** Name of the group for steps without a room. */
 export const NO_ROOM = 'No room';
 
-/** The steps of a work order by room, in their order, each with its device. */
+/** Groups the steps of a work order by room, in order, each with its device. */
 export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const rooms = new Map<string, RoomStep[]>();
@@ -79,7 +82,10 @@ export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room
   return [...rooms].map(([name, own]) => ({ name, steps: own }));
 }
 
-/** What the steps of a visit are together and how many are done: pieces where something is installed, else steps of the work. */
+/**
+ * Returns the labels and progress of a visit's steps, counted as pieces if something is installed, otherwise as
+ * steps.
+ */
 export function progressOf(steps: readonly Pick<Order['steps'][number], 'action' | 'done'>[]) {
   const done = steps.filter((step) => step.done).length;
   return steps.some(({ action }) => action === 'install')
@@ -91,7 +97,7 @@ export function progressOf(steps: readonly Pick<Order['steps'][number], 'action'
     : { label: 'Work', note: `${done} of ${counted(steps.length, 'step')} done`, left: 'Not done' };
 }
 
-/** Of a few pieces every room stands open; of many the first that is not finished. */
+/** Up to this many pieces, all rooms start open. Above it, only the first unfinished room does. */
 const FEW = 8;
 export function openRooms(rooms: readonly Room[]): string[] {
   const isFew = rooms.reduce((sum, { steps }) => sum + steps.length, 0) <= FEW;
@@ -101,7 +107,7 @@ export function openRooms(rooms: readonly Room[]): string[] {
 
 const LAST_ZONE = 999;
 
-/** The lowest zone that no device here has, in three digits; null where none is free. */
+/** Returns the lowest zone not used by an installed device, with three digits; null if none is free. */
 export function freeZone(devices: readonly Pick<Device, 'zone' | 'status'>[]): string | null {
   const hanging = devices.filter(({ status }) => !givesWay.includes(status));
   const taken = new Set(hanging.map(({ zone }) => zone));
@@ -112,11 +118,14 @@ export function freeZone(devices: readonly Pick<Device, 'zone' | 'status'>[]): s
   return null;
 }
 
-/** The steps that are not done. */
+/** Returns the steps that are not done. */
 export const leftOf = (rooms: readonly Room[]): RoomStep[] =>
   rooms.flatMap(({ steps }) => steps.filter(({ done }) => !done));
 
-/** The work order of a visit: the one that it was planned for, else the person's own before another's, and what is open before what is over. */
+/**
+ * Returns the work order of a visit: the planned one if set. Otherwise open orders are preferred over completed ones,
+ * and among them the person's own.
+ */
 export function orderOfVisit(
   orders: readonly Order[],
   me: string,
@@ -131,7 +140,7 @@ export function orderOfVisit(
   );
 }
 
-/** The zones of what was installed or tested at this job that no signal was seen of. */
+/** Returns the zones of devices installed or tested at this job that have sent no signal. */
 export const untestedOf = (rooms: readonly Room[]): string[] =>
   untestedZones(
     rooms.flatMap(({ steps }) =>

@@ -15,7 +15,7 @@ interface RoomBlockProps {
   photos: JobPhotos;
   readOnly: boolean;
   open: boolean;
-  /** Without a head, where it is the only one and no room is named. */
+  /** Whether to omit the header, because there is only one group and no room is named. */
   bare: boolean;
   onToggle: () => void;
 }
@@ -62,7 +62,10 @@ interface JobRoomsProps {
   accountId: string | null;
 }
 
-/** What is installed, room by room: ticked off, with its serial number, zone and photo, and what is added or left. */
+/**
+ * The job's equipment by room: checked off, with serial number, zone, and photo, plus devices that were added or
+ * skipped.
+ */
 export const JobRooms = ({ job, accountId }: JobRoomsProps) =>
   job.order && accountId ? <Rooms job={job} order={job.order} accountId={accountId} /> : null;
 

@@ -21,7 +21,9 @@ interface JobStepProps {
   onActive: (on: boolean) => void;
 }
 
-/** What a row says under its name: what is done to a device that hangs, its zone and serial number, or why it is not done. */
+/**
+ * Returns the details of a row: the action on an existing device, its zone and serial number, or why it is not done.
+ */
 const detailOf = ({ action, device, zone, done, reason }: RoomStep): string =>
   [
     device && action !== 'install' && choiceLabel(action),
@@ -33,10 +35,10 @@ const detailOf = ({ action, device, zone, done, reason }: RoomStep): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Steps that ask what only who stands there knows: the new serial number, or the new place. */
+/** Steps that require input from the technician on site: the new serial number or the new location. */
 const asks: readonly RoomStep['action'][] = ['replace', 'move'];
 
-/** One piece to install, or one step on a device that hangs: its check box, and after its name what belongs to the device. */
+/** One piece to install, or one step for an existing device: its checkbox, its name, and the device details. */
 export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: JobStepProps) => {
   const act = useAction();
   const [asking, setAsking] = useState(false);

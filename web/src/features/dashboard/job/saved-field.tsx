@@ -11,7 +11,7 @@ interface SavedFieldProps {
   onSave: (typed: string) => Promise<ActionResult>;
 }
 
-/** A text that is saved when the field is left, or by Enter. What is refused stays in the field with the reason, to be corrected. */
+/** A text field that saves on blur or Enter. A rejected value stays in the field with the error, to be corrected. */
 export const SavedField = ({ label, value, maxLength, readOnly, after, onSave }: SavedFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -10,7 +10,7 @@ interface CameraProps {
   onFound: (code: string) => void;
 }
 
-/** What the camera sees, until a code is in it. */
+/** The camera image, until it contains a code. */
 const Camera = ({ onFound }: CameraProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [trouble, setTrouble] = useState(false);
@@ -49,7 +49,7 @@ interface ScanDialogProps extends CameraProps {
   onClose: () => void;
 }
 
-/** The camera on the label of a device: the first code that is read is its serial number. */
+/** Scans the label of a device. The first code found is its serial number. */
 export const ScanDialog = ({ name, onFound, onClose }: ScanDialogProps) => (
   <Modal
     opened

@@ -6,7 +6,7 @@ import classes from './signature-field.module.css';
 
 interface SignatureFieldProps {
   strokes: Strokes;
-  /** The name stands for the drawing: for who cannot draw. */
+  /** Whether the typed name replaces the drawing, for people who cannot draw. */
   typed: boolean;
   name: string;
   error: string | undefined;
@@ -34,7 +34,7 @@ const Pad = ({ strokes, error, onStrokes }: Pick<SignatureFieldProps, 'strokes' 
   );
 };
 
-/** The customer's signature: drawn with a finger or the mouse, or the typed name in its place. */
+/** The customer's signature: drawn with a finger or the mouse, or typed. */
 export const SignatureField = (props: SignatureFieldProps) => {
   const { strokes, typed, name, error, onStrokes, onTyped } = props;
   const label = useId();

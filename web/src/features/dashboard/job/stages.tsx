@@ -13,7 +13,7 @@ interface StagesProps {
   onBack: (from: Step, to: 'scheduled' | 'on_the_way' | 'on_site') => void;
 }
 
-/** How far the visit has come and when, and the way back from the last step: a button, or a swipe to the left. */
+/** The stages that a visit has reached, with their times. A button or a swipe to the left goes back one stage. */
 export const Stages = ({ status, order, busy, onBack }: StagesProps) => {
   const { time } = useFormats();
   const reached = stages.findIndex((stage) => stage.status === status);

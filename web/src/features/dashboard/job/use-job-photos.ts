@@ -13,7 +13,7 @@ interface Photo {
   readonly id: string;
   readonly name: string;
   readonly url: string;
-  /** On this phone, and not at the server yet. */
+  /** Whether the photo is only on this phone so far. */
   readonly waits: boolean;
 }
 
@@ -23,7 +23,10 @@ export interface JobPhotos {
   readonly add: (device: Device, photo: File) => void;
 }
 
-/** The photos of a customer's devices: attachments of the account that name their device. What has no connection is kept and goes up once. */
+/**
+ * Returns the photos of a customer's devices: attachments of the account with a device id. Photos taken offline are
+ * stored and uploaded once.
+ */
 export function useJobPhotos(accountId: string): JobPhotos {
   const { companyId } = useActor();
   const { files } = useLiveClient().work;

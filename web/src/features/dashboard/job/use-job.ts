@@ -9,20 +9,23 @@ export type Visit = RowIn<'events'>;
 export type Order = RowIn<'work-orders'>;
 export type Device = RowIn<'equipment'>;
 
-/** What is installed at a visit. */
+/** The work order and equipment of a visit. */
 export interface Job {
   readonly order: Order | undefined;
-  /** Everything at the customer: a step may be about what hangs there already. */
+  /** All devices at the customer, because a step may refer to an existing one. */
   readonly devices: readonly Device[];
   readonly rooms: readonly Room[];
-  /** Whether this person ticks it off: the office gave them the work order. */
+  /** Whether this person may check off steps, because the office assigned them the work order. */
   readonly mine: boolean;
 }
 
 const orderTypes = { install: 'install', service: 'service' } as const;
 const isWork = (type: Visit['type']): type is keyof typeof orderTypes => type in orderTypes;
 
-/** The work order of a visit, with its devices by room; without prices, which it never had. A visit that names its work order has that one, whatever its type. */
+/**
+ * Returns the work order of a visit and its devices by room. Work orders have no prices. If the visit has a work
+ * order id, that order is used regardless of its type.
+ */
 export function useJob(visit: Visit): Job {
   const actor = useActor();
   const orders = useLive(

@@ -6,12 +6,15 @@ import type { NextAct, Step } from './job-progress.ts';
 import { pressedNow } from './pressed-now.ts';
 import type { Job, Visit } from './use-job.ts';
 
-/** Moves a visit on and back. Each act shows at once; without a network it waits in the outbox with the time at which it was pressed. */
+/**
+ * Returns handlers that move a visit forward and back. Each change is optimistic. Offline, it waits in the outbox
+ * with the time of the press.
+ */
 export function useMoves(visit: Visit, { order, mine }: Job) {
   const act = useAction();
   const isLive = useConnection().socket === 'live';
   const [asking, setAsking] = useState(false);
-  // Another person's work order keeps that person's times.
+  // Another person's work order keeps its own times.
   const workOrderId = order && mine && order.status !== 'completed' ? order.id : null;
   const wait = async (work: Promise<unknown>) => {
     setAsking(true);
@@ -19,7 +22,7 @@ export function useMoves(visit: Visit, { order, mine }: Job) {
     setAsking(false);
   };
   return {
-    /** A second tap in haste must not be the next step. */
+    /** Prevents an accidental second tap from triggering the next step. */
     busy: asking && isLive,
     proceed: ({ to }: NextAct) =>
       wait(act(m.events.proceed, { id: visit.id, to, at: pressedNow(), workOrderId })),

@@ -1,10 +1,13 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Pixels to the left that are meant, and up or down that are a scroll. */
+/**
+ * Minimum horizontal distance of a swipe in pixels; `STEEP` is the vertical distance from which it counts as a
+ * scroll.
+ */
 const FAR = 56;
 const STEEP = 40;
 
-/** Handlers that hear a finger going back to the left over an element. */
+/** Returns handlers that detect a swipe to the left on an element. */
 export function useSwipeBack(onSwipe: (() => void) | undefined) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

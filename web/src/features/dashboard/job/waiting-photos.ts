@@ -5,37 +5,43 @@ import type { KeptFiles } from '../../../live/kept-files.ts';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** A photo of a device that the server does not have yet. */
+/** A photo of a device that is not uploaded yet. */
 interface WaitingPhoto {
-  /** Its name among the kept files of this browser. */
+  /** Its key in this browser's file store. */
   readonly key: string;
   readonly deviceId: string;
   readonly name: string;
-  /** Shows it from this phone. */
+  /** Object URL of the local file. */
   readonly url: string;
 }
 
-/** Where photos go, and where they are kept until then. */
+/** Upload target and local file store of photos. */
 export interface PhotoPost {
   readonly storage: FileStorage;
   readonly kept: KeptFiles;
   readonly accountId: string;
 }
 
-/** Every photo of this page that waits. It goes on while the person looks at other records. */
+/** All pending photos of this page. Uploads continue while the person views other records. */
 export const waitingPhotos = createStore<readonly WaitingPhoto[]>([]);
 const underWay = new Set<string>();
 
 const PREFIX = 'photo';
 
-/** After these a photo rests until the connection is back; after anything else the server does not want it. */
+/**
+ * After these errors a photo stays stored until the connection is back. After any other error the server rejects it
+ * for good.
+ */
 const resting = new Set(['storage/retry-limit-exceeded', 'storage/unauthenticated']);
 
-/** The file name of a photo of a device. */
+/** Returns the file name of a device's photo. */
 const nameOf = (device: string, photo: File): string =>
   `${device}${/\.\w{1,5}$/.exec(photo.name)?.[0] ?? '.jpg'}`;
 
-/** Sends a photo of a device to its account. It is kept in this browser until the server has it, so that neither a dead spot nor a reload loses it. */
+/**
+ * Uploads a photo of a device to its account. The photo stays in this browser until the upload succeeds, so that
+ * neither a lost connection nor a reload loses it.
+ */
 export async function addPhoto(
   post: PhotoPost,
   device: { readonly id: string; readonly name: string },
@@ -47,7 +53,7 @@ export async function addPhoto(
   await send(post, { key, deviceId: device.id, name }, photo);
 }
 
-/** Sends what an earlier page, or a dead spot, left here, unless another tab does. */
+/** Uploads stored photos of earlier pages or failed attempts, unless another tab is doing so. */
 export async function sendKeptPhotos(post: PhotoPost): Promise<void> {
   for (const key of await post.kept.names()) {
     const [prefix, accountId, deviceId = '', , ...words] = key.split(' ');
@@ -70,7 +76,7 @@ async function send(
   const others = waitingPhotos.get().filter((each) => each.key !== key);
   waitingPhotos.set([{ ...waiting, url }, ...others]);
   try {
-    // The id in its key is the file's: sent again after a reload, the photo is stored once.
+    // The id in the key becomes the file's id, so an upload repeated after a reload stores the photo only once.
     const [, , , id] = key.split(' ');
     const ref = storage.ref(`accounts/${accountId}`);
     await ref.put(photo, { name, customMetadata: { deviceId } }, id).done;
