@@ -131,7 +131,7 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         </>
       )}
       <AccountBalance accountId={account.id} />
-      {/* The head of the page shows these; here they are only changed. */}
+      {/* The page header shows these values; here they can be edited. */}
       {editable && (
         <details className={classes.headed}>
           <summary>Change name, type, phone, email, address or tags</summary>

@@ -80,7 +80,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
   const createAndEstimate = canEstimate && submit(true, 'Create and write the estimate');
   const foot = (
     <div className={stack.row}>
-      {/* The Enter key presses the first. */}
+      {/* The Enter key triggers the first button. */}
       {cameToEstimate ? [createAndEstimate, create] : [create, createAndEstimate]}
       <Button href="/accounts">Cancel</Button>
     </div>

@@ -82,7 +82,7 @@ export const WhoToTalkTo = ({ account }: { account: AccountRow }) => {
     refusesText(people, phone) !== undefined || stopped.has(numberKey(phone));
   return (
     <section className={classes.talk} aria-label="Who to talk to">
-      {/* The line is there before its people are: nothing jumps. */}
+      {/* The line renders before its people load, so the layout does not shift. */}
       {own === undefined ? (
         <p className={classes.people} />
       ) : (

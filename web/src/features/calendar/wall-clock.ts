@@ -58,8 +58,8 @@ function instantAt(wall: WallClock, timeZone: string): { at: string } | { refuse
 }
 
 /**
- * Returns the appointment with another start and the same duration: in days for all-day appointments, otherwise in
- * milliseconds.
+ * Returns the appointment with another start and the same duration: in days for all-day appointments, otherwise in elapsed
+ * time.
  */
 export function movedTo(event: Timed, start: WallClock, timeZone: string): Placed {
   if (event.allDay) {

@@ -4,7 +4,7 @@ import type { EventRow, Placed } from './event-layout.ts';
 const MIN_EVENT = 1.625;
 /** Width for a few letters of a name, in rem. */
 const READABLE_EVENT = 4.25;
-/** Above this many events side by side, a day grows only by the minimum width per event. */
+/** Above this many events side by side, a day grows only as far as touch targets require. */
 const READABLE_LANES = 6;
 /** Readable width of a day, in rem. Seven of them fit next to the hours on a tablet in portrait mode. */
 const READABLE_DAY = 5.5;
@@ -38,7 +38,7 @@ export function dayWidth(placed: readonly Pick<Placed<EventRow>, 'lanes'>[]): Da
 export const sumOf = (widths: readonly DayWidth[], part: keyof DayWidth): number =>
   widths.reduce((sum, width) => sum + width[part], 0);
 
-/** Returns the combined width of some days as a CSS length, relative to the width of all days. */
+/** Returns the combined width of some days, or the offset past them, as a CSS length relative to all days. */
 export function lengthOf(days: readonly DayWidth[], all: readonly DayWidth[]): string {
   const share = sumOf(days, 'growth') / sumOf(all, 'growth');
   return `(${sumOf(days, 'least')}rem + (100% - ${sumOf(all, 'least')}rem) * ${share})`;

@@ -3,7 +3,7 @@ import { total, type Group } from '../../shared/groups.ts';
 
 export interface Ranked {
   readonly userId: string | null;
-  /** Reps with equal RMR share a place. */
+  /** Reps with equal RMR and contracts share a place. */
   readonly place: number;
   /** Number of contracts; a shared one counts by its share. */
   readonly count: number;

@@ -24,7 +24,7 @@ import { useCustomers, type Customer } from './use-customers.ts';
 
 type EventRow = RowIn<'events'>;
 
-/** What is over needs nobody. */
+/** Finished visits need no attention. */
 const over: readonly EventRow['status'][] = ['done', 'no_show'];
 const isAhead: Predicate = { not: { field: 'status', op: 'in', value: over } };
 
@@ -43,7 +43,7 @@ const useWindow = () => {
 const placeOf = ({ event, customer }: VisitProps): string =>
   event.location || addressLine(customer?.site) || '';
 
-/** The next visit: when, who, where, and the way there. */
+/** The next visit: when, who, where, and directions. */
 const NextVisit = (props: VisitProps) => {
   const { event, customer } = props;
   const window = useWindow();
@@ -99,14 +99,17 @@ const dayOf = ({ from, to }: InstantRange, who: string | undefined) =>
 
 interface TodayProps {
   day: Day;
-  /** The next visit of a person who drives stands out as a card. */
+  /** Whether to show the person’s own visits, with the next one as a card. */
   driving?: boolean;
 }
 
 const AHEAD_DAYS = 14;
 const AHEAD = 5;
 
-/** The appointments of the day, in customers’ names; for who drives with addresses, and without any today the next ones. */
+/**
+ * Today’s appointments, listed by customer. With `driving`, only the person’s own, with addresses, and followed by
+ * the next days.
+ */
 export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
   const { shortDay, timeZone, siteSpan } = useFormats();
   const { nameOf } = usePeople();

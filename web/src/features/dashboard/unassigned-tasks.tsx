@@ -12,7 +12,10 @@ import type { Day } from './scope.ts';
 
 const MAX_ROWS = 8;
 
-/** Open tasks that are for whoever gets to them, in the order of their day: some have a legal deadline. Nothing while there are none. */
+/**
+ * Unassigned open tasks for anyone to take, sorted by due date. Some have a legal deadline. Renders nothing if there
+ * are none.
+ */
 export const UnassignedTasks = ({ day }: { day: Day }) => {
   const { day: dayText } = useFormats();
   const { rows = [], count } = usePage(

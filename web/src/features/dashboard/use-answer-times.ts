@@ -10,13 +10,16 @@ import type { Day } from './scope.ts';
 const DAYS = 30;
 const LIMIT = 1000;
 
-/** How long customers usually waited for an answer in the last 30 days, live, in words: of a rep’s estimates, or of all. Undefined while nothing was answered. */
+/**
+ * Describes how long customers usually waited for an answer in the last 30 days, updated live: on a rep’s estimates,
+ * or on all. Undefined if nothing was answered.
+ */
 export function useAnswerTimes({ today, timeZone, owner }: Day): string | undefined {
   const since = instantOf(addDays(today, -DAYS), '00:00', timeZone);
   const { rows: events = [] } = useLive(
     query('estimate-events', {
       where: where({ kind: ['question', 'answer'] }, { field: 'createdAt', op: 'gte', value: since }),
-      // Ids go by time.
+      // Ids are ordered by time.
       orderBy: { field: 'id', direction: 'desc' },
       limit: LIMIT,
     }),

@@ -4,7 +4,7 @@ import { useLive } from '../../live/hooks.ts';
 
 export type Customer = RowIn<'accounts'>;
 
-/** The accounts of the rows of a short list, live, by id. */
+/** Returns the accounts of a short list's rows by id, updated live. */
 export function useCustomers(ids: readonly string[]): ReadonlyMap<string, Customer> {
   const asked = [...new Set(ids)].toSorted();
   const { rows } = useLive(

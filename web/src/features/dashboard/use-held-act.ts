@@ -10,8 +10,8 @@ interface Held<Item> {
 }
 
 /**
- * Delays a mutation that cannot be undone once it is written. It is sent after 10 seconds, with the next mutation, or when the card or the page is
- * left, also by signing out. Until then `undo` discards it.
+ * Delays a mutation that cannot be undone once it is sent. It is sent after 10 seconds, when another one is held, or
+ * when the person leaves the card or the page or signs out. Until then `undo` discards it.
  */
 export function useHeldAct<Item>(write: (item: Item) => void) {
   const client = useLiveClient();

@@ -3,20 +3,23 @@ import { sumCents } from '@sable/domain/money';
 
 export type Movement = (typeof movements)[number];
 
-/** A bar of the chart, in thousandths of its height from the top. */
+/** A bar of the chart, with position and height in thousandths of the chart height. */
 export interface Step {
   readonly movement: Movement | 'net';
-  /** Cents a month. */
+  /** Cents per month. */
   readonly change: number;
   readonly top: number;
   readonly height: number;
 }
 
 const WHOLE = 1000;
-/** Keeps small movements visible. */
+/** Minimum height, so that small movements stay visible. */
 const THINNEST = 8;
 
-/** Returns the bars of what moved RMR in a period, each beginning where the previous one ended, and their net; none if nothing moved. */
+/**
+ * Returns the bars of the RMR movements in a period, each starting where the previous one ended, and their net; empty
+ * if nothing moved.
+ */
 export function waterfall(report: RollForward): Step[] {
   const moved = movements.filter((movement) => report[movement] !== 0);
   if (moved.length === 0) return [];

@@ -82,7 +82,7 @@ const Facts = () => {
   );
 };
 
-/** The head of the document: who offers what to whom. */
+/** The header of the document: the company, the estimate, and the customer. */
 export const DocumentHead = () => (
   <>
     <CompanyHead />

@@ -24,7 +24,7 @@ import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
 
-/** How to fill the grid, for as long as there is little in it. */
+/** Instructions for the grid, shown while it has few lines. */
 const GridLesson = () => (
   <p className={classes.lesson}>
     Type to find a product, <Keys keys="Tab" /> to the next cell, <Keys keys="Enter" /> to the next row. Paste
@@ -32,14 +32,14 @@ const GridLesson = () => (
   </p>
 );
 
-/** How a bucket adds up to its total, as the customer sees it. */
+/** The sums of a bucket up to its total, as the customer sees them. */
 const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
   const estimate = useRows((rows) => rows.shownEstimate);
   const totals = useRows((rows) => rows.totals);
   return <TotalRows className={classes.sums} rows={bucketRows(totals, estimate, bucket)} />;
 };
 
-/** What is due when the customer signs, and what remains. */
+/** The amount due at signing, and the remaining balance. */
 const DueTotals = () => {
   const estimate = useRows((rows) => rows.shownEstimate);
   const totals = useRows((rows) => rows.totals);
@@ -54,7 +54,7 @@ interface BucketFrameProps {
 
 type AddHeading = (kind: 'section' | 'text', bucket: Bucket) => void;
 
-/** Drawn once: the frame around it is drawn with every step of the cursor. */
+/** Memoized, because the surrounding frame re-renders with every cursor movement. */
 const HeadingButtons = memo(({ bucket, onAdd }: { bucket: Bucket; onAdd: AddHeading }) => (
   <span className={classes.bucketActions}>
     <Button small kind="quiet" icon={<IconHeading aria-hidden />} onClick={() => onAdd('section', bucket)}>
@@ -67,7 +67,7 @@ const HeadingButtons = memo(({ bucket, onAdd }: { bucket: Bucket; onAdd: AddHead
 ));
 HeadingButtons.displayName = 'HeadingButtons';
 
-/** A bucket of the document: its lines and its sums. A bucket without lines is only there while it can be filled. */
+/** A bucket of the document: its lines and its sums. An empty bucket is shown only while the estimate is editable. */
 const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
   const { editable, estimate } = useEditor();
   const filled = useRows(
@@ -102,7 +102,7 @@ interface EstimateDocumentProps {
   onNewLine: (bucket: Bucket) => void;
 }
 
-/** The estimate as the customer will see it; a draft is edited right here. */
+/** The estimate as the customer will see it. A draft is editable in place. */
 export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
   const { company, editable, estimate } = useEditor();
   const edit = editable && width !== 'phone';

@@ -52,10 +52,10 @@ function useEditorKeys(): void {
   }, [session, editable]);
 }
 
-/** What a key or a click may open here. */
+/** Parts that a key or a click can open next, for prefetching. */
 const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, PasteSheet];
 
-/** Deletes the draft, after a question. */
+/** Returns a function that deletes the draft after a confirmation. */
 function useDelete() {
   const { estimate } = useEditor();
   const mutate = useMutate();
@@ -78,7 +78,7 @@ function useDelete() {
   return () => void remove();
 }
 
-/** Document, panel, and what opens next to them. */
+/** The document, the panel, and the sheets that open next to them. */
 export const EstimateEditor = memo(() => {
   const { canAct, estimate } = useEditor();
   const canSend = canAct && (estimate.status === 'draft' || estimate.status === 'approved');
@@ -88,7 +88,7 @@ export const EstimateEditor = memo(() => {
   useEditorKeys();
   const remove = useDelete();
   const { query } = useAddress();
-  // The board of the pipeline leads here to send, and a question to its answer, which stands in the panel.
+  // The pipeline board links here to send an estimate. A question links to its answer in the panel.
   const [sheet, setSheet] = useState<LifecycleSheet | null>(() => {
     if (canSend && query['sheet'] === 'send') return 'send';
     return query['question'] && !isShown ? 'panel' : null;
@@ -98,7 +98,7 @@ export const EstimateEditor = memo(() => {
   const [newIn, setNewIn] = useState<Bucket | null>(null);
   const openPaste = useCallback(() => setPasted(''), []);
   const covered = sheet !== null || pasted !== null || detailsOf !== null || newIn !== null;
-  // The bar of the last action would lie over what the sheet says at its foot.
+  // The undo bar would cover the messages at the foot of the sheet.
   useEffect(() => {
     if (covered) withdrawUndo();
   }, [covered]);

@@ -49,14 +49,14 @@ interface EstimateHeaderProps {
 
 interface StepButtonProps {
   step: 'undo' | 'redo';
-  /** What would be taken back or done again; null when there is nothing. */
+  /** The change to undo or redo; null if there is none. */
   what: string | null;
 }
 
 const stepLabels = { undo: 'Undo', redo: 'Redo' } as const;
 const stepIcons = { undo: IconArrowBackUp, redo: IconArrowForwardUp } as const;
 
-/** Every committed cell moves the history: of the two buttons only the one whose words change is drawn again. */
+/** Memoized: every committed cell changes the history, but only the button with a new label re-renders. */
 const StepButton = memo(({ step, what }: StepButtonProps) => {
   const { session } = useEditor();
   const Icon = stepIcons[step];
@@ -197,7 +197,10 @@ const SendAs = memo(({ approval, onSheet }: { approval: boolean } & Pick<Estimat
 ));
 SendAs.displayName = 'SendAs';
 
-/** Whether approval is needed follows from the totals of every keystroke, the button only from the answer. */
+/**
+ * The need for approval is recomputed with the totals on every keystroke. The button re-renders only when the result
+ * changes.
+ */
 const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
   const { estimate, canAct } = useEditor();
   const approval = useNeedsApproval();
@@ -205,7 +208,10 @@ const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
   return <SendAs approval={approval} onSheet={onSheet} />;
 };
 
-/** Turns the screen to the customer: their own page, in place of the product with its menu, search, and other customers. What is typed reaches the server first. */
+/**
+ * Returns a function that shows the customer's own page instead of the product, with its menu, search, and other
+ * customers. Pending changes are sent first.
+ */
 function useTurnToCustomer() {
   const { session, estimate } = useEditor();
   const client = useLiveClient();
@@ -221,7 +227,7 @@ function useTurnToCustomer() {
   };
 }
 
-/** Which estimate, how it stands, and what can be done with it. */
+/** The estimate's reference, status, and actions. */
 export const EstimateHeader = (props: EstimateHeaderProps) => {
   const { estimate, account, actor } = useEditor();
   const groups = useMenu(props);

@@ -4,7 +4,7 @@ import { financingWords } from '@sable/domain/words/financing';
 import classes from './document.module.css';
 import { useEditor, useRows } from './session/editor-context.tsx';
 
-/** Examples of how the balance can be financed, as the customer reads them. */
+/** Examples for financing the balance, as the customer sees them. */
 export const FinancingExamples = () => {
   const { formats, estimate } = useEditor();
   const balance = useRows(({ totals }) => totals.balance);

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import { statusLabels, statusTones } from '../session/formats.ts';
 
-/** The change orders of an accepted estimate; nothing while there is none. */
+/** The change orders of an accepted estimate; renders nothing if there are none. */
 export const ChangeOrders = () => {
   const { estimate, formats } = useEditor();
   const { rows = [] } = useLive(

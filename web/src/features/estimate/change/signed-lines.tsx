@@ -11,11 +11,11 @@ import { useStep } from '../session/use-step.ts';
 import documentClasses from '../document.module.css';
 import classes from './change.module.css';
 
-/** What of the line stays, in thousandths. */
+/** Returns the quantity of the line that is kept, in thousandths. */
 const keptOf = ({ quantityMilli, removed }: SignedLine): number =>
   quantityMilli - (removed?.quantityMilli ?? 0);
 
-/** A signed line: how much of it stays, and what goes back for the rest. */
+/** A signed line: the quantity that is kept, and the credit for the rest. */
 const SignedLineRow = ({ line }: { line: SignedLine }) => {
   const { session, editable, formats } = useEditor();
   const { id, name, quantityMilli, net, frequency, removed } = line;
@@ -67,7 +67,7 @@ const SignedLineRow = ({ line }: { line: SignedLine }) => {
   );
 };
 
-/** What recurs with tax: before the change, and after it. */
+/** Recurring amounts with tax, before and after the change. */
 const Recurring = () => {
   const { formats } = useEditor();
   const change = useRows((rows) => rows.storedEstimate.change);
@@ -92,7 +92,10 @@ const Recurring = () => {
   );
 };
 
-/** Of a change order: what was signed, line by line, with what goes of it. What it adds is written below, as in any estimate. */
+/**
+ * For a change order: the signed lines, with what is removed from each. Added lines are edited below, as in any
+ * estimate.
+ */
 export const SignedLines = () => {
   const { estimate, editable, formats } = useEditor();
   const change = useRows((rows) => rows.storedEstimate.change);

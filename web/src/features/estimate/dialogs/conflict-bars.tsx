@@ -12,7 +12,7 @@ const money = new Set(['unitPrice', 'unitCost']);
 const isReduction = (value: unknown): value is Discount =>
   typeof value === 'object' && value !== null && 'kind' in value && ('ppm' in value || 'cents' in value);
 
-/** A field's value in words, for choosing between two people's. */
+/** Describes a field's value, for choosing between the values of two people. */
 function describeValue(field: string, value: unknown, formats: EstimateFormats): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (isReduction(value)) return formats.reduction(value);

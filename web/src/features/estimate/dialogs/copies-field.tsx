@@ -4,12 +4,15 @@ import { useEditor } from '../session/editor-context.tsx';
 import classes from './lifecycle.module.css';
 
 interface CopiesFieldProps {
-  /** The ids of the contacts who get one. */
+  /** The ids of the contacts who get a copy. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Who else gets the offer by email as it is sent; nothing where nobody else can. Who signs gets a link when it is their turn. */
+/**
+ * Chooses further contacts who get a copy of the estimate by email when it is sent; renders nothing if there are
+ * none. Signers are not listed; they get a link when it is their turn.
+ */
 export const CopiesField = ({ chosen, onChange }: CopiesFieldProps) => {
   const { estimate, people } = useEditor();
   const signing = [estimate.contactId, ...estimate.furtherSigners.map(({ contactId }) => contactId)];

@@ -9,7 +9,7 @@ import { useStep } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
-/** A later expiry day for the version that is out; the same prices stand. */
+/** Extends the expiration date of the sent version. Its prices do not change. */
 export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
   const { today, session } = useEditor();
   const { run, busy, fault, refusal } = useStep();
@@ -17,7 +17,7 @@ export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
   const extend = async () => {
     if (expiresOn && (await run(m.estimates.extend, { id: session.estimateId, expiresOn }))) onClose();
   };
-  /** What is offered is another offer today: a new version is the way on. */
+  /** The server rejected the extension because the offer would be different today. A new version is required. */
   const isOther = refusal === 'OTHER_OFFER';
   const revise = async () => {
     if (await run(m.estimates.revise, { id: session.estimateId })) onClose();

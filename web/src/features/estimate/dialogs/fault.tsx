@@ -1,6 +1,6 @@
 import stack from '../../../shared/stack.module.css';
 
-/** Why a step was refused; nothing while it was not. */
+/** The error of a step; renders nothing without one. */
 export const Fault = ({ text }: { text: string | null }) =>
   text && (
     <p role="alert" className={stack.faultBox}>

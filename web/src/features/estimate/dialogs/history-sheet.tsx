@@ -42,7 +42,7 @@ const Line = ({ line }: { line: LineChange }) => {
   );
 };
 
-/** What changed: the price first, then line by line, then the words and terms. */
+/** The differences: the price first, then line by line, then texts and terms. */
 const VersionDiffView = ({ diff }: { diff: VersionDiff }) => {
   const { formats } = useEditor();
   const same = diff.lines.length === 0 && diff.head.length === 0;
@@ -92,7 +92,7 @@ const Compare = ({ versions }: { versions: readonly Version[] }) => {
   );
 };
 
-/** Two versions side by side: what changed and what that did to the price. */
+/** Compares two versions: what changed, and its effect on the price. */
 export const HistorySheet = ({ onClose }: { onClose: () => void }) => {
   const versions = useVersions();
   return (

@@ -7,7 +7,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './lifecycle.module.css';
 
-/** What the law of the home asks of its sellers that is not on file. An administrator may say why the offer goes without it. */
+/**
+ * Missing licenses that the law at the home requires of the seller. An administrator may give a reason to send the
+ * estimate without them.
+ */
 export const LicenseNote = ({
   blocks,
   warnings,

@@ -15,7 +15,7 @@ import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
-/** What became of the email with the link: nothing is called sent before a mail server took it. */
+/** Delivery state of the email with the link. It counts as sent only after a mail server took it. */
 const MailState = ({ estimateId, email }: { estimateId: string; email: string }) => {
   const message = useLive(
     query('email-messages', {
@@ -38,7 +38,7 @@ const MailState = ({ estimateId, email }: { estimateId: string; email: string })
   );
 };
 
-/** Texts a link to the contact's phone, and says what became of the text. */
+/** Texts a link to the contact's phone, and shows the delivery state. */
 const TextLink = () => {
   const { estimate, people } = useEditor();
   const { run, busy, fault } = useStep();
@@ -77,7 +77,7 @@ interface LinkBoxProps {
   email: string | null;
 }
 
-/** The customer's link, to copy, share, scan or open. It is shown once: only its hash is stored. */
+/** The customer's link, to copy, share, scan, or open. It is shown only once, because only its hash is stored. */
 export const LinkBox = ({ sent, email }: LinkBoxProps) => {
   const { estimate } = useEditor();
   const link = linkOf(sent.token);

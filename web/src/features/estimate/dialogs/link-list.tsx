@@ -16,7 +16,7 @@ function stateOf({ revokedAt, replaced, viewedAt }: LinkRow, formats: EstimateFo
   return viewedAt ? `Opened ${formats.instant(viewedAt)}` : 'Not opened yet';
 }
 
-/** Who has a link to the version that is out, newest first, and what became of it. */
+/** Links to the sent version, newest first, with their recipients and state. */
 export const LinkList = () => {
   const { estimate, formats } = useEditor();
   const { run, busy, fault } = useStep();

@@ -13,7 +13,7 @@ import { LinkBox } from './link-box.tsx';
 import { LinkList } from './link-list.tsx';
 import classes from './lifecycle.module.css';
 
-/** The links to the version that is out, and a fresh one for a recipient. */
+/** The links to the sent version, and a form to create one for a recipient. */
 export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   const { session, people, estimate } = useEditor();
   const { run, busy, fault } = useStep();
@@ -24,14 +24,14 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   const signers = [estimate.contactId, ...estimate.furtherSigners.map((signer) => signer.contactId)];
   const awaited = signers.find((_, at) => !signatures?.some(({ place }) => place === at + 1));
   const [chosen, setContactId] = useState<string | null>(null);
-  // Whose turn it is mostly needs one.
+  // The signer whose turn it is usually needs the link.
   const contactId = chosen ?? awaited ?? estimate.contactId;
   const recipient = people.find((person) => person.id === contactId);
   const make = async (mail: boolean) => {
     const args = { id: session.estimateId, mail, ...(contactId && { contactId }) };
     return (await run(m.estimates.link, args))?.result ?? null;
   };
-  /** In person: the customer’s page opens on this device. */
+  /** Signing in person: opens the customer’s page on this device. */
   const signHere = async () => {
     const made = await make(false);
     if (made && isHere()) window.location.assign(linkOf(made.token));

@@ -9,10 +9,10 @@ import classes from './lifecycle.module.css';
 
 const previewSchema = z.object({ from: z.string(), subject: z.string(), html: z.string() });
 
-/** Links of the email open a window of their own, which its frame may not. */
+/** Links in the email get a new window as target, which the sandboxed frame blocks. */
 const stayingHere = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
-/** The email as the customer will get it, drawn by what sends it. The link works once it is sent. */
+/** Preview of the email, rendered by the code that sends it. Its link works after sending. */
 export const MailPreview = ({ estimateId }: { estimateId: string }) => {
   const [ask] = useState(
     () => async () => previewSchema.parse(await getJson(`/api/estimates/${estimateId}/mail-preview`)),

@@ -3,7 +3,10 @@ import { documentEn } from '@sable/domain/words/en/document';
 import type { KeyValue } from '../../../ui/key-values.tsx';
 import type { PricedRows } from '../session/priced-rows.ts';
 
-/** What the customer is offered: one total with what recurs, or a row for each option, whichever one is open in the editor. */
+/**
+ * Returns the offered amounts: one total with its recurring amounts, or a row per option, independent of the option
+ * open in the editor.
+ */
 export function offeredAmounts(
   { options, totals }: Pick<PricedRows, 'options' | 'totals'>,
   money: (cents: number) => string,

@@ -4,7 +4,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useRows } from '../session/editor-context.tsx';
 import classes from './lifecycle.module.css';
 
-/** The current PDF; a draft is marked as one. It follows each change. */
+/** The current PDF, updated with each change. A draft is marked as such. */
 export const PdfSheet = ({ onClose }: { onClose: () => void }) => {
   const estimate = useRows((rows) => rows.estimate);
   const address = `/api/estimates/${estimate.id}/pdf`;
@@ -23,7 +23,7 @@ export const PdfSheet = ({ onClose }: { onClose: () => void }) => {
         </Button>
       }
     >
-      {/* Browsers refuse to show a PDF in a sandboxed frame; this one is our own answer and holds no script. */}
+      {/* Browsers refuse to show a PDF in a sandboxed frame; this one comes from our own server and contains no script. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className={classes.pdf}

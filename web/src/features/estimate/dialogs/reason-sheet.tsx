@@ -18,7 +18,7 @@ interface ReasonSheetProps {
   onClose: () => void;
 }
 
-/** A step that needs a reason: voiding, or sending a request for approval back. */
+/** A step that needs a reason: voiding, or rejecting a request for approval. */
 export const ReasonSheet = ({
   title,
   label,

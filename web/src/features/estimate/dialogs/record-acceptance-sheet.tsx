@@ -30,7 +30,7 @@ const schema = z.object({
 });
 type Entered = z.input<typeof schema>;
 
-/** The files of the estimate, to choose the signed document from. */
+/** Returns the estimate's files, to choose the signed document from. */
 function useFileChoices(estimateId: string) {
   const { rows = [] } = useLive(
     query('files', {
@@ -42,14 +42,14 @@ function useFileChoices(estimateId: string) {
   return rows.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** What the customer signed outside of the product: when, who, how, and what of the options. */
+/** Records a signature given outside of the product: when, who, how, and with which options. */
 export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
   const { session, estimate, today, people } = useEditor();
   const all = useRows((rows) => rows.allLines);
   const offered = useRows((rows) => rows.options);
   const files = useFileChoices(estimate.id);
   const act = useAction();
-  // The first signature froze the option and the choices for all.
+  // The first signature froze the option and the choices for all signers.
   const frozen = estimate.status === 'signing';
   const start: Entered = {
     method: 'paper',

@@ -12,7 +12,7 @@ import { useEditor } from '../session/editor-context.tsx';
 
 const schema = z.object({ reason: choice('Reason', declineReasons), note: optional(longText('Note', 500)) });
 
-/** What the customer said no with, by word of mouth. */
+/** Records that the customer declined verbally, with the reason. */
 export const RecordDeclineSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate } = useEditor();
   const act = useAction();

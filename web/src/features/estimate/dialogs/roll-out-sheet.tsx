@@ -26,10 +26,10 @@ const schema = z.object({
   accountIds: z.array(z.uuid()).min(1, 'Choose a site.').max(MAX_SITES, `Choose ${MAX_SITES} sites at most.`),
 });
 
-/** Above as many sites a search helps. */
+/** Above this number of sites, a search field is shown. */
 const MANY = 8;
 
-/** The other sites of the organization. */
+/** Returns the other sites of the organization. */
 function useSites() {
   const { account } = useEditor();
   const { rows = [] } = useLive(
@@ -50,7 +50,7 @@ interface SitesProps {
   readonly onChosen: (ids: readonly string[]) => void;
 }
 
-/** The sites to make estimates for. */
+/** Selects the sites to create estimates for. */
 const Sites = ({ chosen, error, onChosen }: SitesProps) => {
   const sites = useSites();
   const [typed, setTyped] = useState('');
@@ -95,7 +95,7 @@ const Sites = ({ chosen, error, onChosen }: SitesProps) => {
   );
 };
 
-/** Makes an estimate for each of many sites of the organization, for one of its people to sign in one act. */
+/** Creates an estimate for each of several sites of the organization. One of its contacts signs them all at once. */
 export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, account, people, session } = useEditor();
   const act = useAction();

@@ -26,14 +26,14 @@ const schema = z.object({
   keepsMessage: z.boolean(),
 });
 
-/** The templates that the person may write over. */
+/** Returns the templates that the person may overwrite. */
 function useOwnTemplates(): readonly RowIn<'estimate-templates'>[] {
   const { actor } = useEditor();
   const { rows = [] } = useLive(query('estimate-templates', { orderBy: 'name', limit: 200 }));
   return rows.filter((row) => can(anyEntity(estimateTemplates), actor, 'update', row));
 }
 
-/** Keeps the estimate as a template that new ones begin with, or in place of an older one. */
+/** Saves the estimate as a new template, or overwrites an existing one. */
 export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
   const editor = useEditor();
   const { estimate, actor, session } = editor;

@@ -22,13 +22,16 @@ import { Fault } from './fault.tsx';
 import { offeredAmounts } from './offered-amounts.ts';
 import classes from './lifecycle.module.css';
 
-/** Only where a mail server sends it. */
+/** Used only if a mail server is set up. */
 const MailPreview = lazyWithRetry<{ estimateId: string }>(
   async () => (await import('./mail-preview.tsx')).MailPreview,
   { Fallback: () => <TextSkeleton lines={6} /> },
 );
 
-/** Whether the contact will have an email with the link: a mail server is needed, and an address that has not bounced. */
+/**
+ * Whether the contact will get an email with the link. This requires a mail server and an address that has not
+ * bounced.
+ */
 const useIsMailed = (): boolean => {
   const { estimate, people } = useEditor();
   const { mailDelivers } = useSession();
@@ -88,7 +91,7 @@ const WhatHappens = ({ reasons, isMailed, hasFurtherSigners }: WhatHappensProps)
     </ul>
   );
 
-/** Sends the estimate, or asks for approval first where that is needed. */
+/** Sends the estimate, or first requests approval if it is needed. */
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, people } = useEditor();
   const { run, busy, fault } = useStep();
@@ -107,7 +110,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
       return setSent((await run(m.estimates.send, { ...args, copies: [...copies] }))?.result ?? null);
     if (await run(m.estimates.requestApproval, args)) onClose();
   };
-  /** In person: nothing is mailed, and the customer’s page opens on this device. */
+  /** Signing in person: sends no email, and opens the customer’s page on this device. */
   const signHere = async () => {
     const made = await run(m.estimates.send, { id: estimate.id, mail: false });
     if (made && isHere()) window.location.assign(linkOf(made.result.token));

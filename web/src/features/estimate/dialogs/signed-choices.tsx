@@ -5,13 +5,13 @@ import { QuantityField } from '../../../ui/quantity-field.tsx';
 import type { LineRow } from '../session/rows.ts';
 
 interface SignedChoicesProps {
-  /** The lines where the customer had something to choose. */
+  /** The lines with a choice for the customer. */
   lines: readonly LineRow[];
   selection: Selection;
   onChange: (changes: Selection) => void;
 }
 
-/** What the customer marked on paper: which lines they take, of each choice one, and how many. */
+/** The customer's choices on paper: optional lines, one line per choice group, and quantities. */
 export const SignedChoices = ({ lines, selection, onChange }: SignedChoicesProps) => {
   const groups = choiceGroups(lines);
   return lines.map((line) => {

@@ -7,13 +7,13 @@ import { useEditor, useRows, type Editor } from '../session/editor-context.tsx';
 import type { PricedRows } from '../session/priced-rows.ts';
 
 export interface Version {
-  /** The version's id, or `draft` for what is being worked on. */
+  /** The version's id, or `draft` for the current draft. */
   readonly id: string;
   readonly label: string;
   readonly content: EstimateContent;
 }
 
-/** What would be sent now; null while it is not complete enough to be a version. */
+/** Returns the content that would be sent now; null if the draft is too incomplete for a version. */
 function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null {
   const { company, account, people, today } = editor;
   const { storedEstimate: estimate, allLines: lines } = rows;
@@ -25,14 +25,14 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
     return contentOf({
       estimate: { ...estimate, ...totals },
       lines,
-      // They say how long the right to cancel is, which no difference shows.
+      // Products affect only the length of the right to cancel, which the diff does not show.
       products: new Map(),
       company,
       account,
       contact,
       people,
       rep: null,
-      // Both are decided when the estimate is sent.
+      // Both are determined when the estimate is sent.
       agreement: null,
       terms: null,
       issuedOn: today,
@@ -42,7 +42,7 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
   }
 }
 
-/** Sent versions, newest first, with the draft before them. Undefined while loading. */
+/** Returns the sent versions, newest first, preceded by the draft. Undefined while loading. */
 export function useVersions(): readonly Version[] | undefined {
   const editor = useEditor();
   const priced = useRows((now) => now);

@@ -14,13 +14,13 @@ export interface LineChange {
   readonly kind: 'added' | 'removed' | 'changed';
   readonly name: string;
   readonly fields: readonly FieldChange[];
-  /** What the line gives more or less, in cents; a switched-off option counts nothing. */
+  /** The line's effect on the price, in cents; a deselected option counts as 0. */
   readonly effect: number;
   readonly monthly: boolean;
 }
 
 export interface TotalChange extends FieldChange {
-  /** Cents. */
+  /** In cents. */
   readonly effect: number;
 }
 
@@ -129,7 +129,7 @@ const totalReaders: readonly (readonly [string, (of: EstimateContent) => number]
   ['Contract value', (of) => of.totals.tcvExTax],
 ];
 
-/** What changed from one sent version to another, and what that did to the price. */
+/** Returns the differences between two sent versions, and their effect on the price. */
 export function diffVersions(
   before: EstimateContent,
   after: EstimateContent,

@@ -11,7 +11,7 @@ import { BlankRowView, LineRowView } from './line-row.tsx';
 import classes from './lines-grid.module.css';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 
-/** They stand under the item's name, where they need no heading of their own to be understood. */
+/** These columns appear under the item's name and need no visible heading. */
 const headless: ReadonlySet<ColumnId> = new Set(['kind', 'frequency']);
 
 const shortLabels: Partial<Record<ColumnId, string>> = {
@@ -21,7 +21,7 @@ const shortLabels: Partial<Record<ColumnId, string>> = {
   cost: 'Cost',
 };
 
-/** The names of a bucket's columns. */
+/** The column headings of a bucket. */
 const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editable: boolean }) => (
   <div role="row" aria-rowindex={1} className={classes.head}>
     {editable && <span aria-hidden />}
@@ -47,7 +47,7 @@ const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editabl
   </div>
 );
 
-/** Rows from which only those near the window are in the page. */
+/** From this number of rows on, only rows near the window are rendered. */
 const VIRTUAL_FROM = 60;
 const USUAL_HEIGHT = 54;
 
@@ -104,7 +104,7 @@ const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
   );
 };
 
-/** The rows near the window, and always the one with the cursor, so that the focus has somewhere to be. */
+/** Renders the rows near the window, and always the row with the cursor, so that the focus is kept. */
 const VirtualRows = ({
   rows,
   children,
@@ -130,9 +130,9 @@ const VirtualRows = ({
     estimateSize: () => USUAL_HEIGHT,
     overscan: 8,
     scrollMargin: margin,
-    // A new function would have every row placed again, at every key.
+    // Memoized: a new function would make the virtualizer position every row again on each keystroke.
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    // Scrolling is drawn together with the other changes of the frame, not separately in between.
+    // Scrolling renders together with the frame's other updates, not synchronously in between.
     useFlushSync: false,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan);
@@ -152,7 +152,7 @@ const VirtualRows = ({
           ref={virtual.measureElement}
           data-index={item.index}
           className={classes.placed}
-          // Rows follow one another; only where some are left out stands a gap.
+          // Adjacent rows have no margin; only skipped rows leave a gap.
           style={{ marginTop: item.start - (shown[place - 1]?.end ?? margin) }}
         >
           {children(item.index)}

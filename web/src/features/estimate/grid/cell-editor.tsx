@@ -14,7 +14,7 @@ interface CellEditorProps {
   startText: string | null;
 }
 
-/** Puts the focus into a cell's field: after a typed letter, or with everything selected. */
+/** Focuses a cell's field: with the cursor after a typed letter, or with everything selected. */
 export function useOpenedField<Field extends HTMLInputElement | HTMLTextAreaElement>(
   startText: string | null,
 ) {
@@ -29,7 +29,7 @@ export function useOpenedField<Field extends HTMLInputElement | HTMLTextAreaElem
   return field;
 }
 
-/** What is wrong with a typed value, under its cell. */
+/** The error for a typed value, below its cell. */
 export const CellFault = ({ id, fault }: { id: string; fault: string | null }) =>
   fault && (
     <span id={id} role="alert" className={classes.fault}>
@@ -37,7 +37,7 @@ export const CellFault = ({ id, fault }: { id: string; fault: string | null }) =
     </span>
   );
 
-/** An open cell with a number or a discount. */
+/** An open cell for a number or a discount. */
 export const NumberCellEditor = ({ line, column, startText }: CellEditorProps) => {
   const { send } = useGridControls();
   const edit = useCellEdit({ line, column, startText });
@@ -82,7 +82,7 @@ export const NumberCellEditor = ({ line, column, startText }: CellEditorProps) =
   );
 };
 
-/** The description under an item's name; Shift+Enter begins a new line in it. */
+/** The description below an item's name; Shift+Enter inserts a line break. */
 export const DescriptionEditor = ({ line, startText }: Omit<CellEditorProps, 'column'>) => {
   const { send } = useGridControls();
   const edit = useCellEdit({ line, column: 'description', startText });
@@ -123,7 +123,7 @@ export const DescriptionEditor = ({ line, startText }: Omit<CellEditorProps, 'co
 
 const kindsIn = (bucket: 'one-time' | 'monthly') => productKinds.filter((kind) => bucketOf(kind) === bucket);
 
-/** A credit stays in the bucket that its line is in. */
+/** A credit stays in the bucket of its line. */
 const KindOptions = () => (
   <>
     <optgroup label="One-time">
@@ -151,7 +151,10 @@ const FrequencyOptions = () =>
     </option>
   ));
 
-/** An open cell with a choice: the browser's own list, at home on a tablet and read well aloud. */
+/**
+ * An open cell with a choice. It uses the browser's native select, which works well on tablets and with screen
+ * readers.
+ */
 export const ChoiceEditor = ({ line, column }: { line: LineRow; column: 'kind' | 'frequency' }) => {
   const { send, choose } = useGridControls();
   const field = useRef<HTMLSelectElement>(null);
