@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
- * The fields that counsel provides for every rule in addition to its values. The note and the electronic delivery are
+ * The fields that counsel provides for every rule in addition to its values. The note and the electronic hand-over are
  * optional.
  */
 export type GivenFacts = Omit<GivenRule, 'values' | 'note' | 'electronic'> &
@@ -16,7 +16,7 @@ export type GivenFacts = Omit<GivenRule, 'values' | 'note' | 'electronic'> &
 interface GivenRuleFieldsProps {
   readonly form: Pick<Form<GivenFacts>, 'field' | 'set' | 'values'>;
   readonly today: string;
-  /** Whether the rule belongs to a state or province whose counsel may accept electronic delivery. */
+  /** Whether this is a state or provincial rule, for which counsel may accept an electronic hand-over. */
   readonly handsOver: boolean;
   /** Whether the row has a name instead of a protected group. */
   readonly names?: boolean;

@@ -17,7 +17,8 @@ export interface ShownRule {
   /** The rule's requirements, source, and reliability. */
   readonly text: string;
   /**
-   * Whether this is a state or provincial rule on the right to cancel, whose counsel may accept electronic delivery.
+   * Whether this is a state or provincial rule on the right to cancel, for which counsel may accept an electronic
+   * hand-over.
    */
   readonly handsOver: boolean;
   /** The newest version, which counsel may replace; null for older versions. */

@@ -46,7 +46,7 @@ const note: Teller = (change) => {
   return { kind: 'call', who, did, said: written(row) };
 };
 
-/** Whether this change writes a message. A draft counts when it is sent. */
+/** Whether this change sends a message. A draft counts when it is sent. */
 const isWritten = (change: Change): boolean =>
   isNew(change) ? change.row['status'] !== 'draft' : change.sets('status', 'queued');
 

@@ -25,7 +25,7 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
     return contentOf({
       estimate: { ...estimate, ...totals },
       lines,
-      // Products affect only the length of the right to cancel, which the diff does not show.
+      // Products determine the length of the right to cancel, which the diff does not show.
       products: new Map(),
       company,
       account,
