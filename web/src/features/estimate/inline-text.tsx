@@ -9,12 +9,12 @@ interface InlineTextProps {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** Enter ends the typing in place of beginning a new line. */
+  /** Whether Enter finishes editing instead of starting a new line. */
   oneLine?: boolean;
   look: 'title' | 'text' | 'small';
 }
 
-/** Words of the document, edited where they stand. Read-only they are plain text, and nothing where there are none. */
+/** Text of the document, edited in place. Read-only, it is plain text, and renders nothing if empty. */
 export const InlineText = ({
   field,
   label,
@@ -27,7 +27,7 @@ export const InlineText = ({
   const edit = useFieldEdit(field, `${label} changed`);
   const canceled = useRef(false);
   const merged = useMergedText(edit.text);
-  /** While it is written its merge fields stand in it; else it reads as the customer reads it. */
+  /** During editing the text shows its merge fields; otherwise it reads as the customer sees it. */
   const [isWritten, setIsWritten] = useState(false);
   if (!editable) {
     const Tag = look === 'title' ? 'h2' : 'p';

@@ -14,7 +14,7 @@ export const LineCards = lazyWithRetry(async () => (await import('./grid/line-ca
   Fallback: () => <TextSkeleton lines={6} />,
 });
 
-/** Before the lines: an estimate without options has the button for the first one here. */
+/** Placed before the lines, because an estimate without options has the button for the first one here. */
 export const OptionTabs = lazyWithRetry(async () => (await import('./options/option-tabs.tsx')).OptionTabs, {
   Fallback: () => <TextSkeleton lines={1} />,
 });
@@ -24,12 +24,12 @@ export const PlacedPackages = lazyWithRetry(
   { Fallback: () => <TextSkeleton lines={3} /> },
 );
 
-/** What somebody else changed while it was typed here. */
+/** Changes by another user to a value that was being typed here. */
 export const ConflictBars = lazyWithRetry(
   async () => (await import('./dialogs/conflict-bars.tsx')).ConflictBars,
 );
 
-/** Where there is no room for the panel; the panel brings its own. */
+/** For screens without room for the panel; the panel has its own chip. */
 export const HealthChip = lazyWithRetry(async () => (await import('./panel/health-chip.tsx')).HealthChip);
 
 export const FinancingExamples = lazyWithRetry(
@@ -39,7 +39,7 @@ export const FinancingExamples = lazyWithRetry(
 
 export const LaborOffer = lazyWithRetry(async () => (await import('./grid/labor-offer.tsx')).LaborOffer);
 
-/** Next to the document: it loads after the lines, which are shown first. */
+/** Beside the document. Loads after the lines, which are shown first. */
 export const EstimatePanel = lazyWithRetry(
   async () => (await import('./panel/estimate-panel.tsx')).EstimatePanel,
   {
@@ -73,7 +73,7 @@ export const ExplainSteps = lazyWithRetry(
   },
 );
 
-/** Of a change order, before the lines that it adds. */
+/** For a change order, before the lines that it adds. */
 export const SignedLines = lazyWithRetry(
   async () => (await import('./change/signed-lines.tsx')).SignedLines,
   { Fallback: () => <TextSkeleton lines={4} /> },

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const made = id(60);
 
-/** A new estimate is asked for on a slow line. */
+/** Requests a new estimate on a slow connection. */
 async function askForEstimate() {
   const origin = { copyOf: undefined, templateId: undefined };
   const shown = await showPages(

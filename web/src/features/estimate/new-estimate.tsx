@@ -28,7 +28,7 @@ interface NewEstimateProps {
   origin: EstimateOrigin;
 }
 
-/** Makes the draft and goes on in it; the way back does not lead here again. */
+/** Creates the draft and navigates to it. The Back button does not lead here again. */
 const CreateFor = ({
   accountId,
   origin: { copyOf, templateId },
@@ -91,7 +91,7 @@ const AccountLine = ({
   </li>
 );
 
-/** What the account is chosen for, in words. */
+/** Returns the texts of the account picker, which state what the account is chosen for. */
 function usePickerWords({ copyOf, templateId }: EstimateOrigin) {
   const { row: source } = useRow(estimates, copyOf);
   const { row: template } = useRow(estimateTemplates, templateId);
@@ -154,7 +154,10 @@ const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
   );
 };
 
-/** A new estimate for the account of the address, or for one that is chosen here: empty, a copy of another one, or from a template. */
+/**
+ * Creates an estimate for the account in the address, or for an account chosen here: empty, as a copy, or from a
+ * template.
+ */
 export const NewEstimate = ({ accountId, origin }: NewEstimateProps) =>
   accountId ? (
     <CreateFor

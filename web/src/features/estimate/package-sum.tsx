@@ -7,7 +7,10 @@ import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 import { packageCost, packagePrice } from './session/catalog.ts';
 
-/** A package with its products, and what it costs the customer by today’s catalog; null until that is known, and for who sees no prices. */
+/**
+ * Returns a package with its products and its price to the customer by today’s catalog. Returns null while loading,
+ * and for users who see no prices.
+ */
 function usePriced(id: string) {
   const pack = useRow(packages, id).row;
   const ids = pack ? [...new Set(placedParts(pack).map(({ productId }) => productId))] : [];
@@ -18,7 +21,9 @@ function usePriced(id: string) {
   return price ? { pack, rows, price } : null;
 }
 
-/** What it costs in a few words, for a card of a list: a package that is priced by its products has no price of its own. */
+/**
+ * Price of a package in a few words, for a card in a list. A package priced by its products has no price of its own.
+ */
 export const PackageFact = ({ id }: { id: string }) => {
   const priced = usePriced(id);
   const { money } = useFormats();
@@ -27,7 +32,7 @@ export const PackageFact = ({ id }: { id: string }) => {
   return [money(oneTime), monthly > 0 && `${money(monthly)}/mo`].filter(Boolean).join(' + ');
 };
 
-/** What a package costs the customer by today’s catalog, and the company where its reader may see that. */
+/** Price of a package to the customer by today’s catalog. Also shows the company’s cost to users who may see it. */
 export const PackageSum = ({ id }: { id: string }) => {
   const priced = usePriced(id);
   const formats = useFormats();

@@ -10,7 +10,7 @@ import visuallyHidden from '../../../ui/visually-hidden.module.css';
 interface CellViewProps {
   line: LineRow;
   column: ColumnId;
-  /** Cents of the line, per billing period; with what is being typed. */
+  /** Net amount of the line in cents, per billing period. Includes a value that is still being typed. */
   net: number;
   gross: number;
   formats: EstimateFormats;
@@ -23,7 +23,7 @@ const Tick = ({ on, label }: { on: boolean; label: string }) => (
   </span>
 );
 
-/** An empty cell, for who cannot see that it is. */
+/** Marks an empty cell for screen readers. */
 const none = <span className={visuallyHidden.text}>None</span>;
 
 const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) => (
@@ -41,7 +41,7 @@ const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) =
   </span>
 );
 
-/** What a credit has not: it is off the whole, before tax. */
+/** Columns that do not apply to credits. A credit reduces the whole estimate, before tax. */
 const notOfCredits: ReadonlySet<ColumnId> = new Set(['discount', 'taxed', 'optional', 'cost']);
 
 /** A closed cell. */

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import type { FieldsProps } from './line-field-props.ts';
 import classes from './line-cards.module.css';
 
-/** The choice that a line is one of. Lines of one name are offered together, and the customer takes one. */
+/**
+ * Name of the choice that a line belongs to. Lines with the same name are offered together, and the customer picks
+ * one.
+ */
 const Choice = ({ line, change }: FieldsProps) => {
   const [name, setName] = useState(line.choice?.name ?? '');
   const leave = () => {
@@ -35,7 +38,7 @@ const Choice = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** The quantities that the customer may choose. */
+/** Range of quantities that the customer may choose from. */
 const Range = ({ line, change }: FieldsProps) => {
   const { quantityRange: range, quantityMilli } = line;
   const set = (patch: Partial<NonNullable<typeof range>>) => {
@@ -82,7 +85,7 @@ const Range = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** What the customer may choose of a line: whether to take it, which of several, and how many. */
+/** What the customer may choose about a line: whether to take it, which of several lines, and how many. */
 export const ChoiceFields = ({ line, change }: FieldsProps) => (
   <>
     {!line.choice && (

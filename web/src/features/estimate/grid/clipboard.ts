@@ -8,13 +8,13 @@ import type { GridNow } from './use-grid.ts';
 
 const copiedColumns = ['item', 'quantity', 'price', 'discount'] as const;
 
-/** Lines as tab-separated text; what a spreadsheet would split is quoted. */
+/** Formats lines as tab-separated text. Quotes values that a spreadsheet would otherwise split. */
 export function linesAsTable(lines: readonly LineRow[], text: (line: LineRow) => readonly string[]): string {
   const cell = (value: string) => (/[\t\n"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
   return lines.map((line) => text(line).map(cell).join('\t')).join('\n');
 }
 
-/** Copies the selected lines as a table, unless text in an open cell is copied. */
+/** Copies the selected lines as a table, unless the copied text is in an open cell. */
 export function handleGridCopy(
   event: ClipboardEvent,
   now: GridNow,
@@ -33,7 +33,7 @@ export function handleGridCopy(
   event.clipboardData.setData('text/plain', table);
 }
 
-/** One value pasted onto a cell opens it with that value; a table goes to the preview. */
+/** Handles a paste. A single value opens the cell with that value; a table goes to the preview. */
 export function handleGridPaste(
   event: ClipboardEvent,
   now: GridNow,

@@ -6,32 +6,32 @@ export interface CellPlace {
   readonly column: ColumnId;
 }
 
-/** Where the person is in the grid. Only one cell is active and at most that one is open. */
+/** Position of the user in the grid. Only one cell is active, and only the active cell can be open. */
 export interface CursorState {
   readonly active: CellPlace | null;
-  /** The active row's index, to stay near when the row goes away. */
+  /** Index of the active row. Keeps the cursor nearby when the row is removed. */
   readonly index: number;
-  /** The column that Enter comes back to after a run of Tabs. */
+  /** The column that Enter returns to after a run of Tabs. */
   readonly home: ColumnId;
   /** The other end of a selection of rows. */
   readonly anchor: string | null;
-  /** The open cell's first text; null text keeps what the cell holds. */
+  /** Initial text of the open cell. A null text keeps the cell’s value. */
   readonly open: { readonly text: string | null } | null;
 }
 
-/** Whether the Tab key comes to a row's first cell: to that of the first row, in a grid that does not have the cursor. */
+/** Whether Tab enters the grid at this row’s first cell: true for the first row if the cursor is not in the grid. */
 export const isEntry = (rows: readonly GridRow[], index: number, { active }: CursorState): boolean =>
   index === 0 && !rows.some(({ id }) => id === active?.rowId);
 
 export type CursorEvent =
-  /** `home`: where Enter comes back to, when it is not this column. */
+  /** `home`: the column that Enter returns to, if it is not this column. */
   | { readonly type: 'go'; readonly to: CellPlace; readonly extend?: boolean; readonly home?: ColumnId }
   | { readonly type: 'step'; readonly rows: number; readonly columns: number; readonly extend?: boolean }
   | { readonly type: 'edge'; readonly to: 'row-start' | 'row-end' | 'first' | 'last' }
   | { readonly type: 'tab'; readonly back: boolean }
   | { readonly type: 'enter'; readonly back: boolean }
   | { readonly type: 'open'; readonly text: string | null }
-  /** `left`: the focus went elsewhere from that cell; it is not called back. */
+  /** `left`: the cell that lost the focus. The focus does not return to it. */
   | { readonly type: 'close'; readonly left?: CellPlace }
   | { readonly type: 'rows' };
 
@@ -49,7 +49,7 @@ function at(state: CursorState, rows: readonly GridRow[], index: number, column:
 function step(state: CursorState, rows: readonly GridRow[], down: number, across: number, extend: boolean) {
   const row = rows[state.index];
   if (!state.active || !row) return at(state, rows, 0, 'item', false);
-  // Up and down keep the column of the person's travel, even over rows that do not have it.
+  // Up and down keep the column in which the movement started, even across rows that lack this column.
   if (across === 0) {
     const moved = at(state, rows, state.index + down, state.home, extend);
     return { ...moved, home: state.home };
@@ -59,7 +59,7 @@ function step(state: CursorState, rows: readonly GridRow[], down: number, across
   return { ...at(state, rows, state.index, column, extend), home: column };
 }
 
-/** The next cell that can be changed, over the ends of rows. */
+/** Moves to the next editable cell, and continues in the adjacent row at either end of a row. */
 function tab(state: CursorState, rows: readonly GridRow[], back: boolean): CursorState {
   const cells = (row: GridRow) => row.columns.filter((column) => column !== 'net');
   const row = rows[state.index];
@@ -75,7 +75,7 @@ function tab(state: CursorState, rows: readonly GridRow[], back: boolean): Curso
   return { ...at(state, rows, state.index + (back ? -1 : 1), column, false), home: 'item' };
 }
 
-/** The rows changed beneath the cursor: it stays on its row, or on the one that took its place. */
+/** Adjusts the cursor after the rows have changed: it stays on its row, or moves to the row that took its place. */
 function settle(state: CursorState, rows: readonly GridRow[]): CursorState {
   if (!state.active) return state;
   const { rowId, column } = state.active;
@@ -86,7 +86,7 @@ function settle(state: CursorState, rows: readonly GridRow[]): CursorState {
   return { ...state, index, anchor };
 }
 
-/** Moves the cursor as a spreadsheet does. Pure; `rows` are the grid's rows at this moment. */
+/** Moves the cursor like a spreadsheet. Pure function; `rows` are the current rows of the grid. */
 export function moveCursor(state: CursorState, event: CursorEvent, rows: readonly GridRow[]): CursorState {
   switch (event.type) {
     case 'go': {
@@ -131,7 +131,7 @@ function open(state: CursorState, rows: readonly GridRow[], text: string | null)
   return { ...state, anchor: null, open: { text } };
 }
 
-/** Lines under the selection, in their order: the range between anchor and cursor, without empty rows. */
+/** Returns the selected lines in order: the range between the anchor and the cursor, without empty rows. */
 export function selectedIds(state: CursorState, rows: readonly GridRow[]): string[] {
   if (!state.active) return [];
   const from = rows.findIndex((row) => row.id === (state.anchor ?? state.active?.rowId));

@@ -13,32 +13,35 @@ import { type CursorEvent, selectedIds } from './cursor.ts';
 import { INSERTED, isBlank, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
 import type { useGrid } from './use-grid.ts';
 
-/** What the parts of the grid may ask for. Never changes while the grid is on screen. */
+/** Actions that the parts of the grid can call. Stable while the grid is mounted. */
 export interface GridControls {
   readonly send: (event: CursorEvent) => void;
-  /** A new line from the text of an empty row, or of the product that the text names; then the cursor goes on as the key says. */
+  /**
+   * Adds a line from the text of an empty row, or from the product that the text names. Then moves the cursor
+   * according to the key.
+   */
   readonly addTyped: (
     rowId: string,
     typed: { readonly text: string; readonly product: ProductRow | undefined },
     then: 'enter' | 'tab' | 'stay',
   ) => void;
-  /** Adds a product where the row is empty; or puts it on the line whose name is being typed in `cell`. */
+  /** Adds a product in place of an empty row, or assigns it to the line whose name is being typed in `cell`. */
   readonly putProduct: (rowId: string, product: ProductRow, cell?: Cell) => void;
-  /** Puts a package's products on the estimate where the row is empty. */
+  /** Adds a package’s products to the estimate in place of the empty row. */
   readonly putPackage: (rowId: string, pack: PackageRow) => void;
   readonly toggle: (line: LineRow, column: 'taxed' | 'optional') => void;
   readonly choose: (line: LineRow, column: 'kind' | 'frequency', value: string) => void;
   readonly duplicate: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly moveStep: (ids: readonly string[], step: 1 | -1) => void;
-  /** Puts rows right before another row of the grid. */
+  /** Moves rows directly before another row of the grid. */
   readonly moveBefore: (ids: readonly string[], beforeRowId: string) => void;
   readonly insertBelow: (rowId: string) => void;
   readonly addHeading: (kind: 'section' | 'text', bucket: Bucket) => void;
   /** Closes the inserted empty row. */
   readonly dropInsertion: () => void;
   readonly showDetails: (lineId: string) => void;
-  /** The lines that an act on a row is about: the selection where the row is part of it. */
+  /** Returns the lines that an action on a row applies to: the whole selection if it includes the row. */
   readonly chosen: (rowId: string) => readonly string[];
 }
 
@@ -54,7 +57,9 @@ export function useGridControls(): GridControls {
 const many = (ids: readonly string[], one: string, more: string) =>
   ids.length === 1 ? one : `${ids.length} ${more}`;
 
-/** The actions of the grid on its current rows. The object never changes, so that rows need not render again. */
+/**
+ * Creates the grid’s actions, which work on its current rows. The object is stable, so that rows do not re-render.
+ */
 export function useGridControlsOf(
   grid: ReturnType<typeof useGrid>,
   showDetails: (lineId: string) => void,
@@ -98,7 +103,7 @@ export function useGridControlsOf(
         const place = blankPlace(rowId);
         setInsertion(null);
         placePackage(session, pack, place);
-        // Its lines come above the empty row, which has the focus.
+        // The new lines appear above the empty row, which has the focus.
         requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
       },
       toggle: (line, column) =>

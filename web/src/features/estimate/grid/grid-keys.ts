@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
 
 const frequenciesByLetter = ['monthly', 'quarterly', 'annual', 'yearly'] as const;
 
-/** The choice for a typed letter; undefined if none begins with it. */
+/** Returns the choice for a typed letter; undefined if no choice starts with it. */
 export function choiceByLetter(
   column: 'kind' | 'frequency',
   letter: string,
@@ -50,7 +50,7 @@ const travel: Handler = (event, { rows, cursor }, controls) => {
   } else if (event.key === 'Home') controls.send({ type: 'edge', to: mod ? 'first' : 'row-start' });
   else if (event.key === 'End') controls.send({ type: 'edge', to: mod ? 'last' : 'row-end' });
   else if (event.key === 'Tab') {
-    // At either end Tab leaves the grid, so that nobody is caught in it.
+    // At either end of the grid, Tab leaves it, so that the focus is never trapped.
     const first = cursor.index === 0 && cursor.active?.column === 'item';
     const last = cursor.index === rows.length - 1 && !rows[cursor.index]?.line;
     if (event.shiftKey ? first : last) return false;
@@ -89,7 +89,7 @@ const change: Handler = (event, { cursor, rows }, controls) => {
   return true;
 };
 
-/** A letter replaces what the cell holds, and picks by first letter where there is a choice. */
+/** A letter replaces the cell’s value. In a cell with choices, it picks a choice by its first letter. */
 const type: Handler = (event, { cursor, rows }, controls) => {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   const column = cursor.active?.column;
@@ -106,7 +106,7 @@ const type: Handler = (event, { cursor, rows }, controls) => {
   return true;
 };
 
-/** The keys of the grid while no cell is open. */
+/** Handles the keys of the grid while no cell is open. */
 export function handleGridKey(event: KeyboardEvent, now: GridNow, controls: GridControls): void {
   if (event.nativeEvent.isComposing || now.cursor.open) return;
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[role="gridcell"]')) return;

@@ -3,7 +3,7 @@ import type { Bucket } from '@sable/domain/product-kind';
 import { rowColumns, type ColumnId, type ColumnView } from '../session/columns.ts';
 import type { LineRow } from '../session/rows.ts';
 
-/** A row of the grid: a stored line, or the empty row that a new one is typed into. */
+/** A row of the grid: a stored line, or the empty row for a new one. */
 export interface GridRow {
   /** The line's id, or the name of the empty row. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface GridRow {
   readonly columns: readonly ColumnId[];
 }
 
-/** An empty row in the middle: the row that it follows. */
+/** An empty row inserted between lines, with the row that it follows. */
 export interface Insertion {
   readonly after: string;
   readonly bucket: Bucket;
@@ -22,7 +22,7 @@ export const INSERTED = 'new:inserted';
 export const blankId = (bucket: Bucket): string => `new:${bucket}`;
 export const isBlank = (rowId: string): boolean => rowId.startsWith('new:');
 
-/** Rows of both buckets in their order, each bucket closed by an empty row while the estimate can be edited. */
+/** Returns the rows of both buckets in order. Each bucket ends with an empty row while the estimate can be edited. */
 export function gridRows(
   lines: readonly LineRow[],
   options: { readonly view: ColumnView; readonly editable: boolean; readonly insertion: Insertion | null },
@@ -42,7 +42,10 @@ export function gridRows(
 
 const blankRow = (id: string, bucket: Bucket): GridRow => ({ id, bucket, line: null, columns: ['item'] });
 
-/** Behind which line rows go so that they stand right before a row of the grid; null is the front. */
+/**
+ * Returns the line after which rows must be placed so that they end up directly before a row of the grid; null means
+ * the front.
+ */
 export function placeBefore(
   lines: readonly LineRow[],
   rows: readonly GridRow[],
@@ -57,7 +60,10 @@ export function placeBefore(
   return above?.id ?? null;
 }
 
-/** The row before which a selection goes when it moves one step; null when it stands at that end of its bucket. */
+/**
+ * Returns the row before which a selection goes when it moves one step; null if it is already at that end of its
+ * bucket.
+ */
 export function stepTarget(rows: readonly GridRow[], moved: readonly string[], step: 1 | -1): string | null {
   const indexes = moved.map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b);
   const first = indexes[0] ?? -1;
@@ -69,7 +75,7 @@ export function stepTarget(rows: readonly GridRow[], moved: readonly string[], s
   return target.id;
 }
 
-/** The line that a line typed into an empty row goes after; null is the front. */
+/** Returns the line that a line typed into an empty row goes after; null means the front. */
 export function placeOfBlank(
   rows: readonly GridRow[],
   rowId: string,
@@ -81,7 +87,10 @@ export function placeOfBlank(
   return rows.slice(0, index).findLast((row) => row.line && row.bucket === bucket)?.id ?? null;
 }
 
-/** The row that gets the cursor when rows are deleted: the next line of the bucket, else the one before, else its empty row. */
+/**
+ * Returns the row that gets the cursor when rows are deleted: the next line of the bucket, else the previous one,
+ * else the bucket’s empty row.
+ */
 export function rowAfter(rows: readonly GridRow[], gone: readonly string[]): string | null {
   const last = rows.findLastIndex((row) => gone.includes(row.id));
   const bucket = rows[last]?.bucket;

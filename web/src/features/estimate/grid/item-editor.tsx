@@ -17,19 +17,21 @@ interface ItemFieldProps {
   startText: string | null;
   text: string;
   fault: string | null;
-  /** False for headings and notes, which are no products. */
+  /** False for headings and notes, which are not products. */
   catalog: boolean;
   onText: (text: string) => void;
-  /** With the product or package whose whole name or number is typed. */
+  /** Receives the product or package whose full name or number was typed. */
   onCommit: (then: Then, exact: CatalogItem | undefined) => void;
   onProduct: (product: ProductRow) => void;
-  /** Left out where no package can be put. */
+  /** Omitted where packages cannot be added. */
   onPackage?: (pack: PackageRow) => void;
   onCancel: () => void;
   onLeave: (exact: CatalogItem | undefined) => void;
 }
 
-/** The name of an item: free words, or a product or package found by typing; ↑ ↓ choose, Enter takes it. */
+/**
+ * Name of an item: free text, or a product or package found by typing. ↑ and ↓ select a suggestion, Enter accepts it.
+ */
 const ItemField = (props: ItemFieldProps) => {
   const { label, startText, text, fault, catalog } = props;
   const field = useOpenedField<HTMLInputElement>(startText);
@@ -100,11 +102,14 @@ const ItemField = (props: ItemFieldProps) => {
   );
 };
 
-/** An item of its own with its own price only gets another name, even a product's; any other line becomes that product. */
+/**
+ * Whether a line becomes the product whose name was typed. A custom item with its own price is only renamed, even to
+ * a product’s name; any other line becomes that product.
+ */
 const maybeOf = (line: LineRow, product: ProductRow): boolean =>
   line.productId !== product.id && (line.productId !== null || line.unitPrice === 0);
 
-/** The open name of a line. */
+/** Editor for the name of a line. */
 export const ItemEditor = ({ line, startText }: { line: LineRow; startText: string | null }) => {
   const controls = useGridControls();
   const { send } = controls;
@@ -149,7 +154,7 @@ export const ItemEditor = ({ line, startText }: { line: LineRow; startText: stri
   );
 };
 
-/** The empty row: what is typed becomes a line when it is left. */
+/** Editor for the empty row. The typed text becomes a line when the row loses the focus. */
 export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: string | null }) => {
   const controls = useGridControls();
   const [text, setText] = useState(startText ?? '');

@@ -10,11 +10,11 @@ import classes from './labor-offer.module.css';
 
 interface Missing extends LaborNeeded {
   readonly product: ProductRow;
-  /** The line that has the labor already, with other hours. */
+  /** The line that already has this labor, but with different hours. */
   readonly line: LineRow | undefined;
 }
 
-/** The types of labor where the hours on the estimate differ from the hours that its products take. */
+/** Returns the types of labor whose hours on the estimate differ from the hours that its products need. */
 function missingLabor(lines: readonly LineRow[], catalog: readonly ProductRow[]): Missing[] {
   return laborNeeded(lines, catalog).flatMap((needed) => {
     const product = catalog.find(({ id }) => id === needed.productId);
@@ -26,7 +26,7 @@ function missingLabor(lines: readonly LineRow[], catalog: readonly ProductRow[])
   });
 }
 
-/** Offers the labor that the products take: one line for each type, made or brought up to date in one step. */
+/** Offers to add the labor that the products need: one line per type, created or updated in one step. */
 export const LaborOffer = () => {
   const { session, estimate, catalog, formats } = useEditor();
   const lines = useRows((rows) => rows.lines);

@@ -12,7 +12,7 @@ import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './line-cards.module.css';
 import type { FieldsProps } from './line-field-props.ts';
 
-/** What is off a line, and why. */
+/** Discount on a line, and the reason for it. */
 const Discount = ({ line, change }: FieldsProps) => {
   const [reason, setReason] = useState(line.discountReason ?? '');
   return (
@@ -36,11 +36,14 @@ const Discount = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** As much as a price may be above its cost. */
+/** Maximum markup on the cost. */
 const MAX_MARKUP = 100 * WHOLE_PPM;
 const shown = (ppm: number | undefined): number | null => (ppm === undefined ? null : roundToHundredths(ppm));
 
-/** The price by what it leaves of itself, or adds to the cost. Without a cost there is nothing to calculate from. */
+/**
+ * Sets the price by its margin or by its markup on the cost. Hidden without a cost, as there is nothing to calculate
+ * from.
+ */
 const PriceFromCost = ({ line, change }: FieldsProps) => {
   const { unitCost, unitPrice } = line;
   if (!unitCost) return null;
@@ -70,7 +73,9 @@ const PriceFromCost = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** How much, at which price, and what is off it; the cost and the price that it gives for who may see cost. */
+/**
+ * Quantity, price, and discount of a line. Users who may see cost also get the cost and the price calculated from it.
+ */
 export const LineAmounts = ({ line, change }: FieldsProps) => {
   const { formats, seesCost } = useEditor();
   return (

@@ -64,7 +64,7 @@ interface LineCardsProps {
   onNew: (bucket: Bucket) => void;
 }
 
-/** The lines of a bucket for a thumb: each a card that opens its own sheet. */
+/** The lines of a bucket for touch screens: each is a card that opens its own sheet. */
 export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
   const { editable } = useEditor();
   const lines = useRows((rows) => rows.lines);

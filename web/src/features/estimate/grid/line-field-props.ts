@@ -1,8 +1,8 @@
 import type { LineRow } from '../session/rows.ts';
 
-/** What the fields of a line show, and how they change it. */
+/** Props shared by the fields of a line: what they show, and how they change it. */
 export interface FieldsProps {
   line: LineRow;
-  /** @param label what is changed, as the history of edits names it. */
+  /** @param label names the change in the edit history. */
   change: (label: string, patch: Partial<LineRow>) => void;
 }

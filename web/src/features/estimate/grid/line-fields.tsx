@@ -22,7 +22,7 @@ const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) =>
 const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const classesOfTax = taxClasses.map((value) => ({ value, label: toLabel(value) }));
 
-/** Text stays local while it is typed, and is applied when the field loses focus. */
+/** The text stays local while it is being typed, and is applied when the field loses focus. */
 const TextFields = ({ line, change }: FieldsProps) => {
   const [name, setName] = useState(line.name);
   const [description, setDescription] = useState(line.description ?? '');
@@ -50,7 +50,10 @@ const TextFields = ({ line, change }: FieldsProps) => {
 
 const periods = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const;
 
-/** Whether the first period of a service is due at signing. The estimate asks for that of all monthly ones at once. */
+/**
+ * Whether the first period of a service is due at signing. An estimate-level setting covers all monthly services at
+ * once.
+ */
 const FirstPeriod = ({ line, change }: FieldsProps) => {
   const { estimate } = useEditor();
   if (line.bucket !== 'monthly') return null;
@@ -66,7 +69,7 @@ const FirstPeriod = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** Whether a line is taxed, and whether the customer may leave it out. */
+/** Whether a line is taxed, whether its first period is due at signing, and what the customer may choose. */
 const Switches = ({ line, change }: FieldsProps) => (
   <>
     <CheckboxField
@@ -132,7 +135,7 @@ const OptionChoice = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** The fields of a line, below each other. */
+/** The fields of a line, stacked vertically. */
 export const LineFields = ({ line }: Pick<FieldsProps, 'line'>) => {
   const { session } = useEditor();
   const change: FieldsProps['change'] = (label, patch) =>

@@ -21,25 +21,25 @@ interface ItemCellProps {
   compact: boolean;
   editable: boolean;
   open: 'item' | 'description' | null;
-  /** The description has the cursor but is not open. */
+  /** Whether the cursor is on the description without it being open. */
   described: boolean;
   startText: string | null;
 }
 
-/** Says that a change of the line changes it in every option. */
+/** Marks a line that is shared by all options: a change applies to every option. */
 const SharedMark = ({ line }: { line: LineRow }) => {
   const hasChoice = useRows(({ options }) => options.length > 1);
   return hasChoice && !line.optionId ? <span className={classes.shared}>In all options</span> : null;
 };
 
-/** What the price of its package puts on the line, so that its net can be followed. */
+/** Amount that the package price adds to the line, which explains the line’s net. */
 const PackageMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const part = useRows(({ shownLines }) => shownLines.get(line.id)?.line.packagePart ?? line.packagePart);
   return part === 0 ? null : <span className={classes.facts}>{formats.money(part)} in the package</span>;
 };
 
-/** Says that the price list of the organization has the item, and its price where the line has another. */
+/** Marks an item that is on the organization’s price list. Shows the list price if the line’s price differs. */
 const PriceListMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const { fromPriceList, listPrice, unitPrice } = line;
@@ -48,7 +48,7 @@ const PriceListMark = ({ line }: { line: LineRow }) => {
   return <span className={classes.facts}>Organization’s price{other}</span>;
 };
 
-/** The sum of a section, next to its heading. */
+/** Subtotal of a section, next to its heading. */
 const Subtotal = ({ line }: { line: LineRow }) => {
   const sums = useSectionSubtotal(line.id);
   if (sums === '') return null;
@@ -59,7 +59,7 @@ const Subtotal = ({ line }: { line: LineRow }) => {
   );
 };
 
-/** What the customer may choose about a line in addition to whether to take it. */
+/** What the customer may choose about a line, other than whether to take it. */
 const ChoiceMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const { choice, quantityRange } = line;
@@ -71,7 +71,7 @@ const ChoiceMark = ({ line }: { line: LineRow }) => {
   return said.length === 0 ? null : <span className={classes.facts}>{said.join(' · ')}</span>;
 };
 
-/** The name with the description under it. */
+/** The name with the description below it. */
 const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
   <span className={classes.itemText}>
     {open === 'item' ? (
@@ -104,22 +104,22 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
 
 interface LineRowProps {
   line: LineRow;
-  /** The file of its product's picture. */
+  /** File id of the product’s picture. */
   pictureId: string | null;
   columns: readonly ColumnId[];
-  /** 1-based place among the rows of its grid, for screen readers. */
+  /** 1-based position among the rows of its grid, for screen readers. */
   place: number;
   net: number;
   gross: number;
   formats: EstimateFormats;
-  /** The column of the cursor when it is in this row. */
+  /** The cursor’s column if the cursor is in this row. */
   active: ColumnId | null;
-  /** The open cell's first text; undefined while none of this row is open. */
+  /** Initial text of the open cell; undefined if no cell of this row is open. */
   open: string | null | undefined;
   selected: boolean;
   editable: boolean;
   compact: boolean;
-  /** Lets the first cell be reached by Tab while the cursor is not in the grid. */
+  /** Whether Tab can reach the first cell while the cursor is not in the grid. */
   entry: boolean;
 }
 
@@ -170,7 +170,7 @@ const Cell = (props: CellProps) => {
   );
 };
 
-/** One line of the grid. Renders only when its own line, amount or cursor changes. */
+/** One line of the grid. Re-renders only if its own line, amount, or cursor changes. */
 export const LineRowView = memo((props: LineRowProps) => {
   const { line, columns, place, selected, editable } = props;
   return (
@@ -219,7 +219,7 @@ interface BlankRowViewProps {
   entry: boolean;
 }
 
-/** The empty row at the end of a bucket, or where one is being inserted. */
+/** The empty row at the end of a bucket, or at the place where a line is being inserted. */
 export const BlankRowView = memo(({ rowId, bucket, place, active, open, entry }: BlankRowViewProps) => (
   <div role="row" aria-rowindex={place} data-row={rowId} data-kind="blank" data-wide className={classes.row}>
     <span className={classes.handle} aria-hidden>

@@ -12,7 +12,7 @@ import classes from './line-cards.module.css';
 
 const view = { cost: false, compact: true } as const;
 
-/** Closes the sheet; the focus goes to that line, where there is one. */
+/** Closes the sheet. The focus goes to the given line, if any. */
 type Close = (focusOn?: string | null) => void;
 
 const SheetActions = ({ line, onClose }: { line: LineRow; onClose: Close }) => {
@@ -53,7 +53,7 @@ interface LineSheetProps {
   onClose: Close;
 }
 
-/** Everything about one line: from below on a phone, from the side elsewhere. */
+/** All fields of one line. Opens from the bottom on a phone, from the side elsewhere. */
 export const LineSheet = ({ lineId, width, onClose }: LineSheetProps) => {
   const line = useRows(({ lines }) => lines.find(({ id }) => id === lineId));
   if (!line) return null;

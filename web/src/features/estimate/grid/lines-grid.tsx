@@ -14,10 +14,10 @@ import { useRowDrag } from './use-row-drag.ts';
 
 interface LinesGridProps {
   compact: boolean;
-  /** A table was pasted. */
+  /** Called when a table is pasted. */
   onTable: (text: string) => void;
   onDetails: (lineId: string) => void;
-  /** Puts a bucket's grid into its place in the document. */
+  /** Renders the document’s frame around a bucket’s grid. */
   frame: (bucket: Bucket, grid: ReactNode, addHeading: GridControls['addHeading']) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ const columnOf = (cell: Element): ColumnId => {
   return isColumn(column) ? column : 'item';
 };
 
-/** Cell and row of an event: one listener for all cells. */
+/** Returns the cell and row of an event. One listener serves all cells. */
 function placeOf(event: MouseEvent) {
   if (!(event.target instanceof Element)) return null;
   const cell = event.target.closest('[data-column]');
@@ -36,7 +36,7 @@ function placeOf(event: MouseEvent) {
     : null;
 }
 
-/** The lines of both buckets with one cursor over them: keys, mouse, clipboard, drag and menu. */
+/** The lines of both buckets with one shared cursor: keys, mouse, clipboard, drag and drop, and menu. */
 export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps) => {
   const editor = useEditor();
   const lines = useRows((rows) => rows.lines);
@@ -50,7 +50,7 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
   useRemoteChangeHighlight();
 
-  /** The cursor begins where Tab enters the grid. */
+  /** The cursor starts where Tab enters the grid. */
   const handleFocus = (event: FocusEvent) => {
     const cell =
       event.target instanceof Element && event.target.matches('[role="gridcell"]') ? event.target : null;
@@ -86,7 +86,7 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
     const blank = !line;
     if (secondClick.current || touch || blank) controls.send({ type: 'open', text: null });
   };
-  /** Back to the row, unless the action has put the focus elsewhere. */
+  /** Returns the focus to the row, unless the action has moved it elsewhere. */
   const closeMenu = () => {
     setMenu(null);
     requestAnimationFrame(() => {

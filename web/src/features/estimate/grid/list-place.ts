@@ -8,7 +8,7 @@ interface Span {
 
 export interface ListPlace {
   readonly side: 'above' | 'below';
-  /** Pixels that the list may take; what is longer scrolls in it. */
+  /** Maximum height of the list in pixels. A longer list scrolls. */
   readonly height: number;
 }
 
@@ -16,8 +16,8 @@ const MAX_HEIGHT = 352;
 const GAP = 3;
 
 /**
- * Where a list opens at its field: below it where a list of full length has room there, else on the side with more. Not by
- * the length of the moment, or the list would jump while words are typed.
+ * Returns where a list opens next to its field: below if a full-length list fits there, else on the side with more
+ * room. It ignores the list’s current length, or the list would jump during typing.
  */
 export function placeList(field: Span, free: Span): ListPlace {
   const below = Math.max(0, free.bottom - field.bottom - GAP);
@@ -26,10 +26,13 @@ export function placeList(field: Span, free: Span): ListPlace {
   return { side, height: Math.min(MAX_HEIGHT, side === 'below' ? below : above) };
 }
 
-/** The window without what stands fixed at its top and foot, which the list's scroll margins tell of. */
+/**
+ * Returns the part of the window between the fixed bars at its top and bottom. The list’s scroll margins contain
+ * their heights.
+ */
 function freeOf(list: HTMLElement) {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(list);
-  // With a keyboard on screen only a part of the window is left.
+  // An on-screen keyboard leaves only a part of the window visible.
   const view = window.visualViewport;
   const top = view?.offsetTop ?? 0;
   return {
@@ -38,7 +41,7 @@ function freeOf(list: HTMLElement) {
   };
 }
 
-/** Keeps an open list inside what is seen of the window, above or below the cell it belongs to. */
+/** Keeps an open list inside the visible part of the window, above or below its cell. */
 export function useListPlace(open: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

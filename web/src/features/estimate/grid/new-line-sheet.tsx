@@ -20,7 +20,7 @@ const PackageAmount = ({ pack }: { pack: PackageRow }) => {
   return price && <span className={classes.net}>{formats.money(price.oneTime)}</span>;
 };
 
-/** A new item by thumb: find a product, or take the words as they are. */
+/** A new item on a touch screen: find a product, or use the typed text as is. */
 export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
   const { catalog, packages, session, formats } = useEditor();
   const lines = useRows((rows) => rows.lines);

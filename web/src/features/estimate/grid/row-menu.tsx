@@ -37,7 +37,7 @@ const Item = ({ icon, label, keys, danger, onClick }: ItemProps) => (
   </Menu.Item>
 );
 
-/** Which option lines belong to; nothing in an estimate without a choice. */
+/** Assigns lines to an option. Hidden in an estimate without options. */
 const GiveLines = ({ ids }: { ids: readonly string[] }) => {
   const { session } = useEditor();
   const options = useRows((rows) => rows.options);
@@ -74,7 +74,7 @@ const GiveLines = ({ ids }: { ids: readonly string[] }) => {
   );
 };
 
-/** What can be done with a row. One menu for all rows: a thousand of them would cost more than the rows. */
+/** Menu with the actions for a row. All rows share one menu: a thousand menus would cost more than the rows. */
 export const RowMenu = ({ open, onClose }: { open: OpenRowMenu; onClose: () => void }) => {
   const controls = useGridControls();
   const ids = controls.chosen(open.rowId);

@@ -26,7 +26,7 @@ import classes from './section-pictures.module.css';
 const entity = anyEntity(files);
 const none: readonly never[] = [];
 
-/** Why chosen files are not all sent, in words; null when they are. */
+/** Returns why some chosen files cannot be added; null if all can be. */
 function problemOf(chosen: readonly File[], room: number): string | null {
   const other = chosen.find(({ type }) => !pictureTypes.has(type));
   if (other) return `“${other.name}” is no PNG, JPEG, or WebP picture.`;
@@ -35,7 +35,10 @@ function problemOf(chosen: readonly File[], room: number): string | null {
     : null;
 }
 
-/** The pictures of a section: added by drop, paste, picker, or camera, and taken out. The customer sees them under its heading. */
+/**
+ * The pictures of a section, added by drop, paste, file picker, or camera, and removed here. The customer sees them
+ * under its heading.
+ */
 export const SectionPictures = ({ line }: { line: LineRow }) => {
   const { estimate, editable, actor, sectionPictures } = useEditor();
   const storage = useAttachmentStorage();
@@ -54,7 +57,9 @@ export const SectionPictures = ({ line }: { line: LineRow }) => {
   };
   const mayDelete = (file: FileRow) => can(entity, actor, 'delete', file);
   const mayRemove = (file: FileRow) => mayDelete(file) || can(entity, actor, 'update', file);
-  /** Whoever may not delete it leaves it among the files of the estimate. */
+  /**
+   * A user who may not delete the file only removes it from the section. It stays among the files of the estimate.
+   */
   const remove = async (file: FileRow) => {
     const { [SECTION_OF_PICTURE]: _section, ...customMetadata } = file.customMetadata;
     const done = { done: `${file.name} was removed.` };

@@ -14,7 +14,7 @@ interface SuggestionListProps {
   id: string;
   found: readonly CatalogItem[];
   chosen: number;
-  /** What Tab and Enter take without a choice. */
+  /** The item that Tab and Enter accept if no suggestion is selected. */
   exact: CatalogItem | undefined;
   onChoose: (suggestion: CatalogItem) => void;
 }
@@ -66,7 +66,7 @@ const PackageOption = ({ pack }: { pack: PackageRow }) => {
   );
 };
 
-/** How a suggestion is taken, for whoever types: otherwise the words become an item without a price. */
+/** Explains how to accept a suggestion. Otherwise the typed text becomes an item without a price. */
 const Hint = ({ exact }: { exact: CatalogItem | undefined }) => (
   <p className={classes.hint}>
     <Keys keys="↓" /> to choose, <Keys keys="Enter" /> to take it.
@@ -75,7 +75,7 @@ const Hint = ({ exact }: { exact: CatalogItem | undefined }) => (
   </p>
 );
 
-/** What fits what is typed. The focus stays in the field. */
+/** Suggestions that match the typed text. The focus stays in the field. */
 export const SuggestionList = ({ id, found, chosen, exact, onChoose }: SuggestionListProps) => {
   const list = useListPlace(found.length > 0);
   const chosenId = found[chosen] && `${id}-${found[chosen].id}`;
@@ -88,7 +88,7 @@ export const SuggestionList = ({ id, found, chosen, exact, onChoose }: Suggestio
       className={classes.list}
       hidden={found.length === 0}
       data-suggestions
-      // The field keeps the focus; losing it, it would be left before the click.
+      // Keeps the focus in the field. Otherwise the field would blur before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={id} role="listbox" aria-label="Products" className={classes.options}>

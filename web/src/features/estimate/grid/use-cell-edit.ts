@@ -10,11 +10,11 @@ import type { LineRow } from '../session/rows.ts';
 interface CellEditOptions {
   readonly line: LineRow;
   readonly column: ColumnId;
-  /** The key that opened the cell replaces what it holds; null keeps it. */
+  /** The typed key that opened the cell and replaces its value; null keeps the value. */
   readonly startText: string | null;
 }
 
-/** The text of an open cell. Changes of other people do not touch it; the session holds its value. */
+/** The text of an open cell. Changes by other users do not affect it; the session holds its value. */
 export function useCellEdit({ line, column, startText }: CellEditOptions) {
   const { session, formats } = useEditor();
   const [start] = useState(line);
@@ -24,7 +24,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
   }));
   const [text, setText] = useState(startText ?? cellText(column, line, formats.locale));
   const [fault, setFault] = useState<string | null>(null);
-  /** What was typed; null before the first key. */
+  /** The typed text; null before the first key. */
   const typed = useRef(startText);
 
   const enterText = (next: string) => {
@@ -37,7 +37,9 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
     setFault(null);
     enterText(next);
   };
-  /** Ends the visit. False if the text is no value; the cell stays open then and says why. */
+  /**
+   * Ends the visit. Returns false if the text is not a valid value; then the cell stays open and shows the reason.
+   */
   const commit = (): boolean => {
     if (typed.current !== null) {
       const parsed = parseCell(column, typed.current, formats.locale);
@@ -50,7 +52,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
     return true;
   };
   const cancel = () => session.cancel(cell);
-  /** The cell lost the focus: a value is kept, anything else is dropped with a message. */
+  /** Handles the loss of focus: keeps a valid value, and discards anything else with a message. */
   const leave = () => {
     if (!session.isVisiting(cell) || commit()) return;
     toast.warning(
@@ -71,7 +73,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
   useEffect(() => {
     onUnmount.current = leave;
   });
-  // A cell whose row is deleted, or that scrolls out of the page, is left like any other.
+  // A cell whose row is deleted or scrolls out of the page is left like any other cell.
   useLayoutEffect(() => {
     isMounted.current = true;
     onMount.current();

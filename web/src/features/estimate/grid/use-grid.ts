@@ -6,17 +6,17 @@ import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorStat
 import { cellDomId } from './cell-focus.ts';
 import { gridRows, INSERTED, type GridRow, type Insertion } from './grid-rows.ts';
 
-/** A line that was added here: where the cursor goes once the line is among the rows. */
+/** A line that was added here. The cursor moves to it as soon as it is among the rows. */
 interface AwaitedLine {
   readonly id: string;
-  /** Null: the cursor stays in the empty row. */
+  /** Null if the cursor stays in the empty row. */
   readonly column: ColumnId | null;
   readonly open: boolean;
-  /** It was typed into the inserted empty row, which moves on after it. */
+  /** Whether the line was typed into the inserted empty row, which then moves below it. */
   readonly inserted: boolean;
 }
 
-/** The current state for event handlers, which are made only once. */
+/** The current state for event handlers, which are created only once. */
 export interface GridNow {
   readonly rows: readonly GridRow[];
   readonly cursor: CursorState;
@@ -40,7 +40,7 @@ export function useGrid({ cost, compact }: ColumnView) {
   useLayoutEffect(() => {
     now.current = { rows, cursor, insertion, editable };
   });
-  /** The focus follows the cursor only after the person's own keys and clicks. */
+  /** The focus follows the cursor only after the user’s own keys and clicks. */
   const follow = useRef(false);
   const [send] = useState(() => (event: CursorEvent) => {
     if (event.type !== 'close' || !event.left) follow.current = true;
@@ -49,7 +49,8 @@ export function useGrid({ cost, compact }: ColumnView) {
       return moveCursor(settled, event, now.current.rows);
     });
   });
-  // Before the effects that move the cursor: their moves are followed once rendered, not at the old cursor.
+  // Runs before the effects that move the cursor, so that the focus follows their moves after the next render and not
+  // at the old cursor.
   useLayoutEffect(() => {
     if (!follow.current || !cursor.active) return;
     follow.current = false;

@@ -7,7 +7,10 @@ const FLASH: Keyframe[] = [
   { backgroundColor: 'transparent' },
 ];
 
-/** Highlights a row for a moment after someone else changed or added it. Neither the focus nor what is typed moves. */
+/**
+ * Highlights a row briefly after another user changed or added it. Does not move the focus or affect text being
+ * typed.
+ */
 export function useRemoteChangeHighlight(): void {
   const { session, actor } = useEditor();
   const lines = useRows((rows) => rows.lines);

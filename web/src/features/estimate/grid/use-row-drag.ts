@@ -14,7 +14,10 @@ const rowAt = (x: number, y: number): HTMLElement | null => {
   return found instanceof Element ? found.closest<HTMLElement>('[data-row]') : null;
 };
 
-/** The row before which the pointer would drop: the one under it, or the next when it is over the lower half. */
+/**
+ * Returns the row before which a drop would insert: the row under the pointer, or the next one if the pointer is over
+ * its lower half.
+ */
 function targetOf(event: PointerEvent): HTMLElement | null {
   const row = rowAt(event.clientX, event.clientY);
   if (!row) return null;
@@ -25,8 +28,8 @@ function targetOf(event: PointerEvent): HTMLElement | null {
 }
 
 /**
- * Rows dragged by their handle with mouse, pen or finger. The mark of the place is put on the rows themselves: a drag
- * over a thousand lines renders nothing. Alt+↑ and Alt+↓ do the same by keys.
+ * Lets users drag rows by their handle with mouse, pen, or finger. The drop marker is set on the row elements
+ * directly, so that a drag over a thousand lines renders nothing. Alt+↑ and Alt+↓ do the same by keyboard.
  */
 export function useRowDrag(controls: GridControls) {
   const drag = useRef<Drag | null>(null);

@@ -16,7 +16,10 @@ import { query } from '@sable/domain/queries';
 
 const MAX_SHOWN = 8;
 
-/** Products for what is typed, from the catalog in this browser; a catalog too large for that is searched on the server. Packages come first, where they are requested. */
+/**
+ * Returns products that match the typed text, from the catalog in this browser. If the catalog is too large for that,
+ * the server searches it. Packages come first, if requested.
+ */
 export function useSuggestions(typed: string, withPackages: boolean) {
   const { catalog, packages, agreed } = useEditor();
   const [chosen, setChosen] = useState(-1);
@@ -46,7 +49,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
   return {
     found,
     chosen: Math.min(chosen, found.length - 1),
-    /** The product or package whose whole name or number is typed. */
+    /** The product or package whose full name or number is typed. */
     exact: exactItem(
       [...catalog, ...far.filter(({ id }) => !catalog.some((row) => row.id === id))],
       withPackages ? packages : [],

@@ -21,7 +21,7 @@ import classes from './option-tabs.module.css';
 
 const shortPeriods = { monthly: 'mo', quarterly: 'qtr', annual: 'yr' } as const;
 
-/** Does an act on the options as they are now. */
+/** Applies an action to the current options. */
 function useOptionStep() {
   const { session } = useEditor();
   return (step: (rows: EditorRows) => EditStep | null, offer = false) => {
@@ -30,7 +30,7 @@ function useOptionStep() {
   };
 }
 
-/** The name of the open option while it is typed; left empty it stays what it was. */
+/** Edits the name of the open option. An empty name keeps the previous one. */
 const NameField = ({ option, onClose }: { option: EstimateOption; onClose: () => void }) => {
   const act = useOptionStep();
   const [name, setName] = useState(option.name);
@@ -129,7 +129,7 @@ const OptionActions = ({ option, onRename }: { option: EstimateOption; onRename:
   );
 };
 
-/** The options of an estimate with what each comes to. The open one is what the document below shows. */
+/** The options of an estimate with their totals. The document below shows the open option. */
 export const OptionTabs = () => {
   const { editable, estimate } = useEditor();
   const options = useRows((rows) => rows.options);

@@ -9,12 +9,12 @@ interface PackageChoiceProps {
   readonly min: number;
   readonly max: number;
   readonly choices: NonNullable<PackageRow['choices']>;
-  /** The chosen products. */
+  /** Ids of the chosen products. */
   readonly value: readonly string[];
   readonly onChange: (productIds: readonly string[]) => void;
 }
 
-/** One choice of a package: one of its products, or several within its bounds. */
+/** One choice within a package: a single product, or several within the allowed bounds. */
 export const PackageChoice = ({ name, min, max, choices, value, onChange }: PackageChoiceProps) => {
   const { catalog, formats } = useEditor();
   const offered = choices.flatMap(({ productId, extra }) => {

@@ -4,22 +4,28 @@ import type { LineRow } from '../session/rows.ts';
 
 type Group = PackageGroup<LineRow>;
 
-/** The amount of a package: its lines inside; points over and add-ons are separate. Cents. */
+/**
+ * Returns the price of a package in cents: the sum of the lines inside it. Points over the allowance and add-ons are
+ * separate.
+ */
 export const insidePrice = ({ lines }: Group, bucket: LineRow['bucket']): number =>
   sumCents(lines.filter((line) => isInside(line) && line.bucket === bucket).map(({ net }) => net));
 
-/** How a package stands by its points, and what would mend it; null where its points are not counted. */
+/** How a package’s points compare to its allowance, with advice. */
 export interface PointsState {
   readonly tone: 'neutral' | 'warning';
-  /** Such as `17 of 12 points used`. */
+  /** For example, `17 of 12 points used`. */
   readonly used: string;
-  /** What follows, and what to do. */
+  /** The consequence, and what to do about it. */
   readonly advice: string;
 }
 
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 
-/** @param money writes cents for the reader. */
+/**
+ * Returns the state of a package’s points; null if its points are not counted.
+ * @param money formats cents for the reader.
+ */
 export function pointsState(group: Group, money: (cents: number) => string): PointsState | null {
   const { priceMode, points: allowance, pointPrice, overagePaidBy } = group.placed;
   if (priceMode === 'sum' || (priceMode === 'fixed' && allowance === 0)) return null;
