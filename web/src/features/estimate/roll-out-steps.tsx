@@ -48,7 +48,7 @@ function useSendAll(rows: readonly Estimate[]) {
   return { unsent, sending, refused, send };
 }
 
-/** The link that was made, shown once: only its hash is stored. */
+/** The new link, shown once: only its hash is stored. */
 const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; onClose: () => void }) => {
   const { mailDelivers } = useSession();
   return (
@@ -75,7 +75,10 @@ const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; o
   );
 };
 
-/** Creates the link to all sites, and emails it if a mail server is set up. The link stays on screen until the person has copied it. */
+/**
+ * Creates the link to all sites, and emails it if a mail server is set up. The link stays on screen until the user
+ * has copied it.
+ */
 function useInvite(id: string) {
   const act = useAction();
   const [made, setMade] = useState<{ readonly link: string; readonly mailed: boolean } | null>(null);

@@ -12,7 +12,7 @@ const labels: Readonly<Record<State, string>> = {
 };
 const icons = { saved: IconCloudCheck, saving: IconCloudUp, offline: IconCloudOff };
 
-/** Quietly says whether everything typed is at the server. */
+/** Unobtrusive indicator of whether the server has everything that was typed. */
 export const SaveState = () => {
   const { session } = useEditor();
   const { socket, waiting } = useConnection();

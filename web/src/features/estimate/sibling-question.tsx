@@ -6,7 +6,7 @@ import { SiblingChoice } from '../../shared/sibling-choice.tsx';
 import { useEditor } from './session/editor-context.tsx';
 import classes from './dialogs/lifecycle.module.css';
 
-/** Asks once whether an open estimate stays open, after another one of the account was signed. */
+/** Asks once whether an open estimate should stay open after another one of the account was signed. */
 export const SiblingQuestion = () => {
   const { estimate, canAct } = useEditor();
   const asks = canAct && openStatuses.includes(estimate.status);

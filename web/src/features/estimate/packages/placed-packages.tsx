@@ -13,7 +13,7 @@ import classes from './placed-packages.module.css';
 
 interface PlacedPackageProps {
   readonly group: PackageGroup<LineRow>;
-  /** The package as the catalog has it today; undefined once it is not active any more. */
+  /** The package from today’s catalog; undefined if it is no longer active. */
   readonly pack: PackageRow | undefined;
 }
 
@@ -36,7 +36,7 @@ const Choices = ({ group, pack }: PlacedPackageProps) => {
   ));
 };
 
-/** One package that stands on the estimate: its price, its points, its choices, and how the customer reads it. */
+/** One package on the estimate: its price, its points, its choices, and how it is shown to the customer. */
 const Placed = ({ group, pack }: PlacedPackageProps) => {
   const { session, editable, formats } = useEditor();
   const { placed } = group;
@@ -84,7 +84,7 @@ const Placed = ({ group, pack }: PlacedPackageProps) => {
   );
 };
 
-/** The packages of the open option, with what they still miss. */
+/** The packages of the open option, with anything they still require. */
 export const PlacedPackages = () => {
   const placed = useRows((rows) => rows.shownEstimate.packages);
   const lines = useRows((rows) => rows.lines);

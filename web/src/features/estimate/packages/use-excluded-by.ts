@@ -1,7 +1,9 @@
 import { isInside, packageGroups } from '@sable/domain/estimate/package-price';
 import { useRows } from '../session/editor-context.tsx';
 
-/** The package of the open option that a product is not sold with, by its name; undefined where it may be added. */
+/**
+ * Returns the name of a package in the open option that excludes a product; undefined if the product may be added.
+ */
 export const useExcludedBy = (productId: string): string | undefined =>
   useRows(({ storedEstimate, allLines, openOptionId }) =>
     storedEstimate.packages.some(({ excluded }) => excluded?.includes(productId))

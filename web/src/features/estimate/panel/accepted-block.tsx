@@ -39,7 +39,7 @@ const Choices = ({ row }: { row: SignatureRow }) => {
 
 const sources = { paper: 'on paper', program: 'with a dealer program', signed_here: '' } as const;
 
-/** Who signed outside of the product, and who recorded it. */
+/** Who signed outside of the product, and who recorded the signature. */
 const Recorded = ({ estimateId }: { estimateId: string }) => {
   const { formats } = useEditor();
   const { rows } = useLive(query('contracts', { where: { estimateId }, limit: 1 }));
@@ -62,7 +62,7 @@ const Recorded = ({ estimateId }: { estimateId: string }) => {
   );
 };
 
-/** Who signed, when, what was chosen, and the signed copy. */
+/** Who signed, when, what the customer chose, and the signed copy. */
 export const AcceptedBlock = () => {
   const { actor, estimate, formats } = useEditor();
   const signatures = useSignatures();

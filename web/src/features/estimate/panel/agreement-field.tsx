@@ -4,11 +4,11 @@ import { choiceLabel } from '../../../shared/formats.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 
-/** The choice that lets the account and the language decide. */
+/** The choice that derives the agreement from the account and the language. */
 const DEFAULT = 'default';
 const NONE = 'none';
 
-/** The agreement that comes with the estimate; nothing while the company uses none. */
+/** The agreement that comes with the estimate. Hidden if the company uses none. */
 export const AgreementField = () => {
   const { account, people, estimate, session, editable } = useEditor();
   const { rows = [] } = useLive(

@@ -13,11 +13,14 @@ import classes from './panel.module.css';
 
 interface AnswerFormProps {
   questionId: string;
-  /** The estimate can be revised now. */
+  /** Whether the estimate can be revised now. */
   revisable: boolean;
 }
 
-/** Answers a question on the customer's page, and by email where a mail server is set up; if wanted, with a new version. */
+/**
+ * Answers a question on the customer’s page, and by email if a mail server is set up. Optionally creates a new
+ * version.
+ */
 export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
   const { estimate } = useEditor();
   const { run, busy, fault } = useStep();
@@ -34,7 +37,7 @@ export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
       <TextAreaField
         label="Your answer"
         help={help}
-        // Who pressed the question elsewhere came to answer it.
+        // A user who followed a link to this question wants to answer it.
         autoFocus={query['question'] === questionId}
         maxLength={4000}
         value={text}

@@ -6,18 +6,21 @@ export const MIN_PPM = 1;
 /** Maximum number of people who share a sale. */
 export const MAX_PEOPLE = 10;
 
-/** Returns the credit of a sale: the split, or else the rep alone. */
+/** Returns the credit for a sale: the stored split, or else the rep alone. */
 export const creditOf = (credit: readonly Credit[], repId: string): readonly Credit[] =>
   credit.length > 0 ? credit : [{ userId: repId, sharePpm: WHOLE_PPM }];
 
-/** Returns a split in which the first person has the remainder, so that it always adds up. With only one person there is no split. */
+/**
+ * Returns a split in which the first person gets the remainder, so that it always adds up. A single person needs no
+ * split.
+ */
 function withRest(first: Credit, others: readonly Credit[]): Credit[] {
   if (others.length === 0) return [];
   const taken = others.reduce((sum, { sharePpm }) => sum + sharePpm, 0);
   return [{ ...first, sharePpm: WHOLE_PPM - taken }, ...others];
 }
 
-/** Returns the maximum share of a person: the first person's share down to the minimum goes to them. */
+/** Returns the maximum share of a person. The first person keeps at least the minimum. */
 export const mostOf = ([first]: readonly Credit[], { sharePpm }: Pick<Credit, 'sharePpm'>): number =>
   sharePpm + (first?.sharePpm ?? WHOLE_PPM) - MIN_PPM;
 
@@ -27,7 +30,7 @@ export function addShare([first, ...others]: readonly Credit[], userId: string):
   return withRest(first, [...others, { userId, sharePpm: Math.floor(first.sharePpm / 2) }]);
 }
 
-/** Changes a person's share. The first person has the remainder. */
+/** Changes a person’s share. The first person gets the remainder. */
 export function setShare([first, ...others]: readonly Credit[], userId: string, sharePpm: number): Credit[] {
   if (!first) return [];
   return withRest(

@@ -42,10 +42,10 @@ const Contact = () => {
   );
 };
 
-/** The choice that lets the contact decide. */
+/** The choice that uses the contact’s language. */
 const AS_CONTACT = 'contact';
 
-/** What the customer reads: page, emails, and consent. */
+/** Language of what the customer reads: page, emails, and consent. */
 const LanguageField = () => {
   const { people, estimate, session, editable } = useEditor();
   const contact = people.find(({ id }) => id === estimate.contactId);
@@ -68,13 +68,13 @@ const LanguageField = () => {
   );
 };
 
-/** The choice that lets the site decide. */
+/** The choice that derives the taxes from the site’s address. */
 const BY_PLACE = 'place';
 const NO_TAX = 'none';
 
 const NoSalesTax = lazyWithRetry(async () => (await import('./no-sales-tax.tsx')).NoSalesTax);
 
-/** What decides the taxes, and why: the place that the profile is for, or what is missing. */
+/** What determines the taxes: the place that the profile covers, or what is missing. */
 const Taxes = () => {
   const { account, profiles, exemptions, estimate, session, editable, today } = useEditor();
   const site = account?.site;
@@ -120,7 +120,7 @@ const Taxes = () => {
 
 type ReductionName = 'oneTimeDiscount' | 'monthlyDiscount';
 
-/** A discount: priced with every valid key. */
+/** A discount field. Every valid keystroke updates the prices. */
 const Reduction = ({ field, label }: { field: ReductionName; label: string }) => {
   const { session, editable } = useEditor();
   const value = useRows(({ shownEstimate }) => shownEstimate[field]);
@@ -136,12 +136,12 @@ const Reduction = ({ field, label }: { field: ReductionName; label: string }) =>
   );
 };
 
-/** A change order is paid when its work is done, and asks for no first month. */
+/** Discounts and payments. A change order is paid when its work is done, and has no first-month payment. */
 const Reductions = () => {
   const { estimate } = useEditor();
   const open = useRows(({ openOptionId }) => openOptionId);
   return (
-    // What is being typed belongs to the option in which it was begun.
+    // Text being typed belongs to the option in which typing started.
     <Fragment key={open}>
       <div className={classes.pair}>
         <Reduction field="oneTimeDiscount" label="One-time discount" />
@@ -156,10 +156,10 @@ const Reductions = () => {
   );
 };
 
-// Few places ask for any of it.
+// Only a few jurisdictions require these fields.
 const LawFields = lazyWithRetry(async () => (await import('./law-fields.tsx')).LawFields);
 
-/** Who gets it, until when, on which terms. */
+/** Recipient, expiry, and terms of the estimate. */
 export const DealFields = () => {
   const { account, estimate, session, editable } = useEditor();
   return (

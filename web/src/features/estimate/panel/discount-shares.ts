@@ -3,7 +3,10 @@ import { useRows } from '../session/editor-context.tsx';
 import type { EstimateRow } from '../session/rows.ts';
 import type { DiscountShares } from './health.ts';
 
-/** Two parts of the screen ask for the shares of the same lines after each change, and each share weighs every line. */
+/**
+ * Caches the shares. Two parts of the screen request them for the same lines after each change, and each calculation
+ * goes through every line.
+ */
 const latest = new WeakMap<
   readonly ListedLineRow[],
   { readonly estimate: EstimateRow; readonly shares: DiscountShares }
@@ -20,7 +23,7 @@ function sharesOf(estimate: EstimateRow, lines: readonly ListedLineRow[]): Disco
   return shares;
 }
 
-/** The share of each bucket that discounts take as the draft stands, in ppm. */
+/** Returns the share of each bucket that the draft’s discounts take, in ppm. */
 export const useDiscountShares = (): DiscountShares =>
   sharesOf(
     useRows((rows) => rows.estimate),

@@ -23,7 +23,7 @@ const NotesField = () => {
   const { editable } = useEditor();
   const edit = useFieldEdit('internalNotes', 'Internal notes changed');
   return (
-    // Focus is handled here: the field itself reports only that it is left.
+    // Focus is handled here because the field itself only reports blur.
     <div onFocus={edit.begin}>
       <TextAreaField
         label="Internal notes"
@@ -38,7 +38,7 @@ const NotesField = () => {
   );
 };
 
-/** The versions in a line, and the way to compare them. */
+/** The versions in a row, and the button to compare them. */
 const VersionList = ({ onCompare }: { onCompare: () => void }) => {
   const { estimate } = useEditor();
   const sent = estimate.versionId ? estimate.revision : estimate.revision - 1;
@@ -61,7 +61,9 @@ interface EstimatePanelProps {
   onSheet: (sheet: LifecycleSheet) => void;
 }
 
-/** What matters now about an estimate: the customer's words, the totals, what blocks sending, the terms of the deal. */
+/**
+ * The key facts of an estimate: the customer’s questions, the totals, what blocks sending, and the terms of the deal.
+ */
 export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
   const { editable, estimate, canAct } = useEditor();
   return (

@@ -4,7 +4,7 @@ import { formulaText, roundingText } from './explain-text.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
-/** How many lines of a step are shown before the rest is counted. */
+/** How many lines of a step are shown; the rest are only counted. */
 const MAX_LINES_SHOWN = 40;
 
 const Contributions = ({ contributions }: { contributions: readonly ExplainContribution[] }) => {
@@ -56,7 +56,7 @@ const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
   );
 };
 
-/** An amount, step by step to the rounded cent. */
+/** The calculation of an amount, step by step to the rounded cent. */
 export const ExplainSteps = ({ which }: { which: ExplainedTotal }) => {
   const input = useRows((rows) => rows.input);
   const totals = useRows((rows) => rows.totals);

@@ -20,8 +20,9 @@ function operandText({ unit, value }: ExplainOperand, formats: EstimateFormats):
 }
 
 /**
- * The formula of a step, of a line or of a tax, in numbers: `$984.60 + $56.24`, `$681.75 × (6.25% + 2%)`, `$39.00 × 6`. It gives the amount, rounded half
- * away from zero; a portion says which way it was rounded. Empty where there is nothing to compute.
+ * Returns the formula of a step, a line, or a tax in numbers: `$984.60 + $56.24`, `$681.75 × (6.25% + 2%)`, `$39.00 ×
+ * 6`. Its result is the amount, rounded half away from zero; a portion states which way it was rounded. Empty if
+ * there is nothing to compute.
  */
 export function formulaText({ operation, operands, roundings }: Explained, formats: EstimateFormats): string {
   const texts = operands.map((operand) => operandText(operand, formats));
@@ -32,18 +33,18 @@ export function formulaText({ operation, operands, roundings }: Explained, forma
   return `${first} × ${second} ÷ ${third}${direction === 'none' ? '' : `, rounded ${direction}`}`;
 }
 
-/** An exact fraction of cents as an amount with as many decimals as tell where it was rounded. */
+/** Formats an exact fraction of cents as an amount, with as many decimals as it takes to show how it was rounded. */
 export function exactText(exact: string): string {
   const [numerator = '0', denominator = '1'] = exact.split('/');
   const DIGITS = 1_000_000n;
   const scaled = (BigInt(numerator) * DIGITS) / BigInt(denominator);
-  // Cents with six more digits: eight after the point of the amount.
+  // Cents with six more digits: eight after the decimal point of the amount.
   const digits = scaled.toString().padStart(9, '0');
   const fraction = digits.slice(-8).replace(/0+$/, '').padEnd(2, '0');
   return `${digits.slice(0, -8)}.${fraction}`;
 }
 
-/** Where a cent was rounded; null where nothing was cut off. */
+/** Describes how a cent was rounded; null if nothing was rounded. */
 export function roundingText(rounding: Rounding, formats: EstimateFormats): string | null {
   if (rounding.direction === 'none') return null;
   return `${exactText(rounding.exact)} rounded ${rounding.direction} to ${formats.money(rounding.amount)}`;

@@ -10,11 +10,11 @@ import { estimateFormats } from '../session/formats.ts';
 import { formulaText, roundingText } from './explain-text.ts';
 
 const formats = estimateFormats('USD', 'America/New_York');
-/** As the staff of a company in each country reads it. */
+/** The formats for the staff of a company in each country. */
 const read = [formats, estimateFormats('CAD', 'America/Toronto')] as const;
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
-/** An exact number: words are computed without floating point. */
+/** An exact number. Texts are computed without floating point. */
 interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
@@ -25,7 +25,7 @@ const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * 
 const over = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d, d: a.d * b.n });
 const least = (a: Fraction, b: Fraction): Fraction => (a.n * b.d < b.n * a.d ? a : b);
 
-/** `$1,234.56`, `6.25%`, `36 months`, `2.5` as they are written. */
+/** Parses `$1,234.56`, `6.25%`, `36 months`, and `2.5`. */
 function readNumber(text: string): Fraction {
   const match = /^(?:CA)?\$?([\d,]+)(?:\.(\d+))?(%?)(?: months?)?$/.exec(text.trim());
   if (!match) throw new Error(`Not a number: ${text}`);
@@ -34,7 +34,7 @@ function readNumber(text: string): Fraction {
   return { n: BigInt(whole.replaceAll(',', '') + decimals), d };
 }
 
-/** Computes a formula as a reader would: brackets, then × and ÷ from left to right, then + and −. */
+/** Evaluates a formula like a reader would: parentheses, then × and ÷ from left to right, then + and −. */
 function compute(text: string): Fraction {
   const capped = text.split(', at most ');
   if (capped.length > 1) return capped.map(compute).reduce(least);
@@ -60,7 +60,7 @@ function compute(text: string): Fraction {
   }, readNumber(first));
 }
 
-/** The cents that a printed formula gives, rounded as it says or else half away from zero. */
+/** Returns the cents that a printed formula results in, rounded as it states, or else half away from zero. */
 function centsOf(text: string): bigint {
   const [formula = '', direction] = text.split(/, rounded /);
   const { n, d } = compute(formula);
@@ -69,7 +69,7 @@ function centsOf(text: string): bigint {
   return cents / d + (direction === 'up' && cents % d !== 0n ? 1n : 0n);
 }
 
-/** "56.244375 rounded down to $56.24": the exact amount is what it says, and the way is the right one. */
+/** "56.244375 rounded down to $56.24": checks that the stated direction matches the exact and the rounded amount. */
 function expectRounding(rounding: Rounding): void {
   const text = roundingText(rounding, formats);
   if (!text) return;
@@ -98,7 +98,7 @@ const plain: fc.Arbitrary<PricingLine> = fc.record({
   dueAtSigning: fc.constantFrom(false, false, true),
   unitCost: price,
 });
-/** Some lines are in a package, whose price takes something off them or adds to them; some are credits. */
+/** Some lines are in a package, whose price reduces or increases them; some are credits. */
 const line: fc.Arbitrary<PricingLine> = fc
   .tuple(plain, fc.constantFrom('line', 'line', 'off', 'more', 'credit'))
   .map(([one, role]) => {
@@ -148,7 +148,7 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
   billing: fc.constantFrom('as_billed' as const, undefined),
 });
 
-/** Each explanation; those that are the first steps of another one are in it. */
+/** All explanations. Explanations that are only the first steps of another one are included in it. */
 const explained = [
   'total',
   'balance',

@@ -6,27 +6,27 @@ import { ExplainSteps } from '../lazy-parts.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
-/** The total whose steps are shown, and where on the screen. */
+/** The total whose steps are shown, and its position on the screen. */
 interface Explained {
   readonly label: string;
   readonly which: ExplainedTotal;
   readonly top: number;
   readonly height: number;
   readonly left: number;
-  /** Where the focus returns to. */
+  /** The element that gets the focus back. */
   readonly from: HTMLElement;
 }
 
 const explained = createStore<Explained | null>(null);
 
 interface ExplainedAmountProps {
-  /** What the amount is: `Total`. */
+  /** Name of the amount, for example `Total`. */
   label: string;
   which: ExplainedTotal;
   cents: number;
 }
 
-/** An amount that explains itself, to the rounded cent, when it is pressed. */
+/** An amount that, when clicked, shows how it was calculated, to the rounded cent. */
 export const ExplainedAmount = memo(({ label, which, cents }: ExplainedAmountProps) => {
   const { formats } = useEditor();
   const amount = formats.money(cents);
@@ -50,7 +50,7 @@ export const ExplainedAmount = memo(({ label, which, cents }: ExplainedAmountPro
 });
 ExplainedAmount.displayName = 'ExplainedAmount';
 
-/** The open explanation. One popup serves all amounts: one for each would slow every key down. */
+/** The open explanation. One popup serves all amounts: a popup per amount would slow down every keystroke. */
 export const ExplainPopup = () => {
   const open = useStore(explained);
   useEffect(() => () => explained.set(null), []);
@@ -73,7 +73,8 @@ export const ExplainPopup = () => {
           tabIndex={-1}
           aria-label={open.label}
           className={classes.anchor}
-          // As high as the amount: what stands at the foot of the window is explained above it.
+          // Matches the height of the amount, so that the explanation of an amount near the bottom of the window
+          // opens above it.
           style={{ top: open.top, height: open.height, left: open.left }}
         />
       }

@@ -6,7 +6,10 @@ import classes from './panel.module.css';
 
 const LIMIT = 100;
 
-/** Says that the email with the last answer to a question reached nobody, and sends it again. Nothing where it arrived, and for who may not read it. */
+/**
+ * Reports that the email with the last answer to a question was not delivered, and resends it. Hidden if it arrived,
+ * and for users who may not read it.
+ */
 export const FailedAnswer = ({ estimateId, questionId }: { estimateId: string; questionId: string }) => {
   const { rows = [] } = useLive(
     query('email-messages', {

@@ -40,7 +40,7 @@ function useHealth(hidden: readonly HealthReason[]) {
   const creation = useCreation();
   const tax = useTaxAsked();
   const addsToContract = useOfferedEffect().kind === 'addendum';
-  // The payment terms of an organization are its own; most offers wait for no payment.
+  // An organization has its own payment terms. Loaded only if a payment has to wait, which is rare.
   const waits = estimate.paymentSchedule.some(({ days }) => days > 0);
   const { row: organization } = useRow(organizations, waits ? account?.organizationId : null);
   if (!roleLimits) return null;
@@ -56,7 +56,7 @@ function useHealth(hidden: readonly HealthReason[]) {
   const floors = seesCost ? known : undefined;
   const { maxStartDays = null, minDepositPpm = null } = company;
   const maxNetDays = company.maxNetDays === null ? null : (organization?.terms ?? company.maxNetDays ?? null);
-  // Its term is what its contract has left: there is none to lengthen.
+  // An addendum runs for the remainder of its contract, so its term cannot be extended.
   const minTermMonths = addsToContract ? null : (company.minTermMonths ?? null);
   const limits = {
     ...company,
@@ -70,7 +70,7 @@ function useHealth(hidden: readonly HealthReason[]) {
     grossProfitPpm,
     creation,
   };
-  // Reasons that this browser finds itself are not shown twice.
+  // Excludes reasons that this browser finds itself, so that they are not shown twice.
   const own = limitReasons(head, lines, limits, formats);
   return withReasons(health, [...own, ...hidden]);
 }
@@ -89,7 +89,7 @@ const Reasons = ({ hidden }: HiddenProps) => (
   </ul>
 );
 
-/** Health follows the totals of every keystroke; its chip is drawn again only when the tone changes. */
+/** Health follows the totals on every keystroke; its chip re-renders only if the tone changes. */
 const Chip = memo(({ tone, hidden }: HiddenProps & { tone: HealthTone }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -115,7 +115,7 @@ const Chip = memo(({ tone, hidden }: HiddenProps & { tone: HealthTone }) => {
 });
 Chip.displayName = 'Chip';
 
-/** How the deal stands, and what would mend it. Cost and margin count only for those who may see them. */
+/** The health of the deal, and how to improve it. Includes cost and margin only for users who may see them. */
 export const HealthChip = () => {
   const hidden = useHiddenReasons();
   const health = useHealth(hidden);

@@ -6,7 +6,7 @@ import type { EstimateFormats } from '../session/formats.ts';
 
 export type HealthTone = 'green' | 'amber' | 'red';
 
-/** One thing that weighs on a deal, and what would mend it. */
+/** One factor in the health of a deal, and how to improve it. */
 export interface HealthReason {
   readonly tone: HealthTone;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface DealHealth {
   readonly reasons: readonly HealthReason[];
 }
 
-/** Share of the discount limit from which a deal is amber. */
+/** Share of the discount limit above which a deal is amber. */
 const NEAR_LIMIT_PPM = 800_000;
 const LOW_MARGIN_PPM = 350_000;
 const BAD_MARGIN_PPM = 200_000;
@@ -50,7 +50,10 @@ function recurringReason(priced: PricedEstimate, formats: EstimateFormats): Heal
   return { tone: 'green', text: `RMR ${formats.money(priced.rmr)} over ${priced.termMonths} months.` };
 }
 
-/** Only where every cost is known to this person; otherwise nothing is said, not even that there is something. */
+/**
+ * Returns the reasons about margin, only if every cost is visible to this user. Otherwise returns nothing, not even a
+ * hint that a reason exists.
+ */
 function marginReasons(priced: PricedEstimate, formats: EstimateFormats): HealthReason[] {
   const { grossProfit, grossProfitPpm, rmrMargin } = priced;
   if (grossProfit === undefined || rmrMargin === undefined) return [];
@@ -72,7 +75,10 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
   return reasons;
 }
 
-/** What creating the account costs, for who may see it: it is repaid within the term, or it is not. @param hasOwnTerm false where the term is that of another contract. */
+/**
+ * Returns whether the cost of creating the account is repaid within the term, for users who may see it.
+ * @param hasOwnTerm false if the term is that of another contract.
+ */
 export function creationReason(
   { cost, multipleHundredths, breakEvenMonths }: Creation,
   termMonths: number,
@@ -96,7 +102,7 @@ export function creationReason(
   };
 }
 
-/** For who may see cost: one that is unknown hides the margin. */
+/** For users who may see cost: a single unknown cost hides the margin. */
 export const unknownCost: HealthReason = {
   tone: 'amber',
   text: 'The cost of a line is unknown, so margin and creation are not counted. Type it on the line.',
@@ -104,13 +110,13 @@ export const unknownCost: HealthReason = {
 
 const weight: Record<HealthTone, number> = { green: 0, amber: 1, red: 2 };
 
-/** As bad as its worst reason, which comes first. */
+/** Returns the health of a deal, which is that of its worst reason. The worst reason comes first. */
 function healthOf(found: readonly HealthReason[]): DealHealth {
   const reasons = found.toSorted((a, b) => weight[b.tone] - weight[a.tone]);
   return { tone: reasons[0]?.tone ?? 'green', reasons };
 }
 
-/** Green, amber or red, with what would mend it. Margin counts only where `priced` holds costs. */
+/** Returns green, amber, or red, with how to improve it. Margin counts only if `priced` includes costs. */
 export function dealHealth(
   priced: PricedEstimate,
   shares: DiscountShares,
@@ -124,6 +130,6 @@ export function dealHealth(
   ]);
 }
 
-/** A deal's health with what else weighs on it. */
+/** Returns a deal’s health with additional reasons. */
 export const withReasons = ({ reasons }: DealHealth, more: readonly HealthReason[]): DealHealth =>
   healthOf([...reasons, ...more]);

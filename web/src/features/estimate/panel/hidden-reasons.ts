@@ -19,8 +19,8 @@ const mends: Readonly<Record<HiddenReason, string>> = {
 };
 
 /**
- * What the server says of numbers that this person may not see: that a reason stands and what would mend it, and no amount. Of those that follow from costs nothing for who
- * sees them: they are worked out here.
+ * Returns the server’s findings on numbers that this user may not see: that a reason applies and how to fix it, but
+ * no amount. Omits the reasons based on costs for users who see cost, because this browser calculates them.
  */
 export const hiddenHealth = (reasons: readonly string[], seesCost: boolean): readonly HealthReason[] =>
   reasons.flatMap((said) => {
@@ -31,8 +31,9 @@ export const hiddenHealth = (reasons: readonly string[], seesCost: boolean): rea
   });
 
 /**
- * Reasons for approval that do not exist in this browser, asked of the server once the draft rests: without them a deal would look healthy that cannot be sent. Empty for who
- * decides them alone, and where the server does not answer: sending asks the same.
+ * Returns reasons for approval that this browser cannot determine. Requests them from the server after a debounce:
+ * without them a deal that cannot be sent would look healthy. Empty for users who need no approval, and if the server
+ * does not respond: sending checks the same.
  */
 export function useHiddenReasons(): readonly HealthReason[] {
   const mutate = useMutate();
@@ -45,7 +46,7 @@ export function useHiddenReasons(): readonly HealthReason[] {
   const isAsked = status === 'draft' && !approves(actor) && lines.length > 0;
   const asked = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    // One request for each content and set of limits.
+    // One request per content and set of limits.
     const content = [head, lines, deciders];
     if (!isAsked || content.every((part, at) => part === asked.current[at])) return;
     let left = false;

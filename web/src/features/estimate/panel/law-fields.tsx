@@ -17,7 +17,7 @@ const spoken = [
   { value: 'other' as const, label: 'Another language' },
 ];
 
-/** What the law where a home stands asks for before the papers of its sale are written. */
+/** Fields that the law at the home’s location requires before the documents of the sale are written. */
 const PaperFields = () => {
   const { account, estimate, session, editable, today } = useEditor();
   const { rights } = useCompanyRules();
@@ -64,7 +64,10 @@ const PaperFields = () => {
   );
 };
 
-/** What the law where a home stands asks of its sale, in addition to the right to cancel; little in most places. */
+/**
+ * Fields that the law at the home’s location requires in addition to the right to cancel. Most locations require few
+ * or none.
+ */
 export const LawFields = () => (
   <>
     <PaperFields />
@@ -72,7 +75,7 @@ export const LawFields = () => (
   </>
 );
 
-/** What the law where a home stands asks of the sale itself; nothing in most places. */
+/** Fields that the law at the home’s location requires for the sale itself. Empty in most locations. */
 const SaleFields = () => {
   const { account, estimate, session, editable, today } = useEditor();
   const { rights } = useCompanyRules();

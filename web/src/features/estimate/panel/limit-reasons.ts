@@ -13,23 +13,23 @@ import type { EstimateFormats } from '../session/formats.ts';
 import type { EstimateRow, LineRow } from '../session/rows.ts';
 import type { HealthReason } from './health.ts';
 
-/** What a company and a person's roles ask of a deal before it goes without approval. */
+/** Limits of the company and of a user’s roles that a deal must meet to be sent without approval. */
 export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly minTermMonths?: number | null | undefined;
   /** In parts per million of the one-time total. */
   readonly minDepositPpm?: number | null | undefined;
-  /** How many days a payment may wait; null is no limit. */
+  /** Maximum number of days after its event that a payment is due; null means no limit. */
   readonly maxNetDays?: number | null | undefined;
-  /** The last day on which services may start; null is no limit. */
+  /** The last day on which services may start; null means no limit. */
   readonly latestStart?: string | null | undefined;
-  /** What the taxes are held against; undefined while it is not known. */
+  /** What the draft’s taxes are checked against; undefined while it is loading. */
   readonly tax?: TaxAsked | undefined;
-  /** Known to who sees cost, as what they are held against is. */
+  /** Visible only to users who may see cost, like the numbers that it is checked against. */
   readonly minMarginPpm?: number | null | undefined;
   readonly maxMultipleMilli?: number | null | undefined;
   readonly grossProfitPpm?: number | undefined;
   readonly creation?: Creation | undefined;
-  /** The packages with the lowest RMR of each, for who may see it; undefined for everybody else. */
+  /** The packages with the minimum RMR of each, for users who may see it; undefined for everyone else. */
   readonly floors?: readonly { readonly id: string; readonly rmrFloor: number }[] | undefined;
 }
 
@@ -50,9 +50,9 @@ function costReasons(limits: DealLimits, formats: EstimateFormats): HealthReason
 }
 
 /**
- * What of a draft needs approval besides its discount, with what would mend it. Nothing is said of the floors of prices, nor of those of packages to
- * who may not see them: they could be found by trying.
- * @param lines those of the option that is open.
+ * Returns what requires approval for a draft, other than its discount, with how to fix it. Reveals no price floors,
+ * and package floors only to users who may see them: otherwise a user could find them by trial and error.
+ * @param lines those of the open option.
  */
 export function limitReasons(
   estimate: EstimateRow,
@@ -73,7 +73,7 @@ export function limitReasons(
   const { latestStart } = limits;
   if (latestStart && isStartLate(estimate, latestStart))
     reasons.push(red(`The services start after ${formats.day(latestStart)}. Set an earlier day`));
-  // Its term is what its agreement has left, and it asks for no deposit.
+  // A change order runs for the remainder of its agreement’s term, and has no deposit.
   if (estimate.changesId) return reasons;
   if (minTermMonths && isTermUnderLimit(estimate, lines, minTermMonths)) {
     const missing = minTermMonths - estimate.termMonths;

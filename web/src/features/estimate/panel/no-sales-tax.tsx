@@ -9,7 +9,7 @@ import { useEditor } from '../session/editor-context.tsx';
 
 const schema = z.object({ reason: requiredText('Reason', 200) });
 
-/** Says why no sales tax applies to a draft. */
+/** Records why no sales tax applies to a draft. */
 export const NoSalesTax = ({ onClose }: { onClose: () => void }) => {
   const act = useAction();
   const { estimate, session } = useEditor();

@@ -5,7 +5,7 @@ import { choiceLabel } from '../../../shared/formats.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 
-/** A text that was written for this estimate, and none at all. */
+/** The choices for a text written for this estimate, and for no text. */
 const WRITTEN = 'written';
 const NONE = 'none';
 
@@ -15,7 +15,10 @@ interface OfferTextFieldProps {
   label: string;
 }
 
-/** Which of the company's texts an estimate carries, those in its reader's language first; nothing while the company has none. The text can be changed where it stands. */
+/**
+ * Selects which of the company’s texts the estimate includes. Texts in the customer’s language come first. Hidden if
+ * the company has none. The text can be edited in the document.
+ */
 const OfferTextField = ({ field, purpose, label }: OfferTextFieldProps) => {
   const { people, estimate, session, editable } = useEditor();
   const text = useRows(({ shownEstimate }) => shownEstimate[field]);

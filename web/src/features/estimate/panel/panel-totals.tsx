@@ -7,7 +7,7 @@ import { TotalRows } from './total-rows.tsx';
 import { useCreation } from './use-creation.ts';
 import classes from './panel.module.css';
 
-/** What the staff call the rows of the monthly bucket. */
+/** Labels that the staff use for the rows of the monthly bucket. */
 const staffNames: Readonly<Record<string, string>> = {
   subtotal: 'RMR',
   tax: 'RMR tax',
@@ -15,14 +15,14 @@ const staffNames: Readonly<Record<string, string>> = {
 };
 const inStaffTerms = (row: TotalRow): TotalRow => ({ ...row, label: staffNames[row.key] ?? row.label });
 
-/** What recurs. Where some of it is billed other than monthly, the RMR stands below what is billed. */
+/** The recurring rows. If some services are billed other than monthly, the RMR is below the billed amounts. */
 const recurringRows = (totals: EstimateTotals, terms: TotalTerms): TotalRow[] => {
   const rows = bucketRows(totals, terms, 'monthly');
   if (mixedBills(totals).length === 0) return rows.map(inStaffTerms);
   return [...rows, { key: 'rmr', label: 'RMR', amount: totals.rmr, explains: 'rmr' }];
 };
 
-/** What creating the account costs and when that is repaid, for those who may see it. */
+/** The cost of creating the account and when it is repaid, for users who may see it. */
 const CreationRows = () => {
   const { formats } = useEditor();
   const creation = useCreation();
@@ -58,7 +58,7 @@ const CreationRows = () => {
   );
 };
 
-/** Both buckets, what is due, what the contract is worth, and costs for those who may see them. */
+/** Both buckets, the amount due, the value of the contract, and costs for users who may see them. */
 export const PanelTotals = () => {
   const { seesCost } = useEditor();
   const estimate = useRows((rows) => rows.shownEstimate);

@@ -3,9 +3,9 @@ import { discountText, parseDiscount } from '../session/cell-text.ts';
 
 /** A payment while it is being typed. */
 export interface PaymentDraft {
-  /** Of this row on the screen. */
+  /** Key of this row on the screen. */
   readonly key: string;
-  /** `40%` or `250.00`; the last row takes the rest and has none. */
+  /** `40%` or `250.00`. Empty in the last row, which takes the remainder. */
   readonly amount: string;
   readonly event: PaymentEvent;
   readonly days: number;
@@ -14,7 +14,7 @@ export interface PaymentDraft {
 
 export const MAX_MILESTONE = 60;
 
-/** What the payments of an estimate mostly are. */
+/** The most common payment schedules. */
 export const presets: readonly { readonly label: string; readonly payments: readonly Payment[] }[] = [
   {
     label: '50 / 50',
@@ -42,21 +42,24 @@ export const draftOf = (payment: Payment, place: number, locale: string): Paymen
   milestone: payment.milestone ?? '',
 });
 
-/** Adds a payment in front of the one that takes the rest; nothing where there is no room. */
+/**
+ * Adds a payment before the last one, which takes the remainder. Returns the drafts unchanged if the maximum is
+ * reached.
+ */
 export function withPayment(drafts: readonly PaymentDraft[], key: string): readonly PaymentDraft[] {
   if (drafts.length >= MAX_PAYMENTS) return drafts;
   const event = drafts.length === 1 ? 'signing' : 'install_begun';
   return drafts.toSpliced(drafts.length - 1, 0, { key, amount: '', event, days: 0, milestone: '' });
 }
 
-/** What is wrong with a row; undefined for a right one. */
+/** Returns what is wrong with a row; undefined if it is valid. */
 export function draftFaults(draft: PaymentDraft, isLast: boolean, locale: string) {
   const amount = isLast || parseDiscount(draft.amount, locale) ? undefined : 'Type 30% or 250.00.';
   const isNamed = draft.event !== 'milestone' || draft.milestone.trim() !== '';
   return { amount, milestone: isNamed ? undefined : 'Name the milestone.' };
 }
 
-/** The payments as they were typed; undefined while one is wrong. */
+/** Returns the typed payments; undefined while one is invalid. */
 export function paymentsOf(drafts: readonly PaymentDraft[], locale: string): Payment[] | undefined {
   const payments: Payment[] = [];
   for (const [place, draft] of drafts.entries()) {

@@ -12,7 +12,7 @@ const PaymentsSheet = lazyWithRetry(async () => (await import('./payments-sheet.
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
-/** A deposit that is typed at once; the payments in their rows where the schedule says more. */
+/** The deposit as a single field; the individual payments if the schedule is more complex. */
 export const PaymentsField = () => {
   const { session, editable, formats } = useEditor();
   const [isEditing, setIsEditing] = useState(false);

@@ -34,9 +34,9 @@ interface RowProps {
   draft: PaymentDraft;
   place: number;
   isLast: boolean;
-  /** It was just added. */
+  /** Whether the row was just added. */
   autoFocus: boolean;
-  /** Cents; undefined while something is typed that is none. */
+  /** Cents; undefined while the typed text is not a valid amount. */
   amount: number | undefined;
   onChange: (draft: PaymentDraft) => void;
   onRemove: () => void;
@@ -107,7 +107,7 @@ const PaymentRow = ({ draft, place, isLast, autoFocus, amount, onChange, onRemov
   );
 };
 
-/** The payments of the one-time total, for the option that is open. They are saved together. */
+/** The payments of the one-time total, for the open option. They are saved together. */
 export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
   const { session, formats } = useEditor();
   const { locale } = formats;

@@ -4,13 +4,13 @@ import { useFieldEdit } from '../session/use-field-edit.ts';
 
 const MAX_LENGTH = 40;
 
-/** The number of a business customer's own order, which their invoices name. A home has none. */
+/** Purchase order number of a business customer, shown on their invoices. Residential customers have none. */
 export const PoNumberField = () => {
   const { account, estimate, editable } = useEditor();
   const edit = useFieldEdit('poNumber', 'PO number');
   if (account?.type !== 'commercial' && !estimate.poNumber) return null;
   return (
-    // Focus is handled here: the field itself reports only that it is left.
+    // Focus is handled here because the field itself only reports blur.
     <div onFocus={edit.begin}>
       <TextField
         label="PO number"

@@ -10,7 +10,7 @@ import classes from './panel.module.css';
 
 type EventThread = Thread<EventRow>;
 
-/** A question with everything said to it since. */
+/** A question with all replies since. */
 const ThreadBlock = ({ thread }: { thread: EventThread }) => {
   const { formats, estimate } = useEditor();
   const { question, replies } = thread;

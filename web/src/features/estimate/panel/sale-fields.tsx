@@ -24,7 +24,7 @@ type ContractRow = RowIn<'contracts'>;
 const valueOf = (effect: ContractEffect, targetId: string | null): string =>
   targetId === null ? effect : `${effect} ${targetId}`;
 
-/** What can be chosen, with what it stores. */
+/** The available choices, with the values that they store. */
 const effectChoices = (targets: readonly ContractRow[]) => {
   const of = (effect: ContractEffect, targetId: string | null, label: string) => ({
     value: valueOf(effect, targetId),
@@ -38,7 +38,7 @@ const effectChoices = (targets: readonly ContractRow[]) => {
   ];
 };
 
-/** What signing ends: a contract that is replaced goes with its addenda. */
+/** The contracts that signing ends: a replaced contract ends together with its addenda. */
 const Ending = ({ target, contracts }: { target: ContractRow; contracts: readonly ContractRow[] }) => {
   const { formats } = useEditor();
   const ending = contracts.filter(
@@ -53,13 +53,13 @@ const Ending = ({ target, contracts }: { target: ContractRow; contracts: readonl
   );
 };
 
-/** What signing does to the contracts of the account. Without one there is nothing to choose. */
+/** Effect of signing on the contracts of the account. Hidden if the account has none. */
 const ContractEffectField = () => {
   const { estimate, session, editable } = useEditor();
   const { contractEffect: effect, targetContractId: targetId } = estimate;
   const { rows: contracts } = useLive(contractsOf(estimate.accountId));
   const targets = targetsAmong(contracts ?? []);
-  // What was signed does not depend on what is live later.
+  // What was signed does not depend on which contracts are live later.
   if (!contracts || estimate.status === 'accepted' || (targets.length === 0 && effect === null)) return null;
   const choices = effectChoices(targets);
   const signing = effectOfSigning({ effect, targetId }, contracts);
@@ -82,7 +82,7 @@ const ContractEffectField = () => {
   );
 };
 
-/** Who has the credit for the sale: the rep, or several people by share. */
+/** Who gets credit for the sale: the rep, or several people by share. */
 const CreditField = () => {
   const { estimate, session, editable, actor } = useEditor();
   const { rows: people = [], nameOf } = usePeople();
@@ -133,7 +133,7 @@ const CreditField = () => {
   );
 };
 
-/** What the signature makes: which contract, and whose sale it is. */
+/** What signing creates: which contract, and who gets credit for the sale. */
 export const SaleFields = () => {
   const { estimate } = useEditor();
   return (

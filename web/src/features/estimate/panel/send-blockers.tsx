@@ -12,7 +12,7 @@ import { useDiscountShares } from './discount-shares.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
-/** Where what keeps an estimate from being sent can be mended: the id of the field or part on the page. */
+/** Maps a reason that blocks sending to where it can be fixed: the id of the field or section on the page. */
 const places: readonly (readonly [RegExp, string])[] = [
   [/as the language/, 'estimate-language'],
   [/first contact|did not ask for it|The work is completed/, 'estimate-law'],
@@ -30,7 +30,7 @@ const places: readonly (readonly [RegExp, string])[] = [
 const placeOfBlock = (reason: string): string =>
   places.find(([pattern]) => pattern.test(reason))?.[1] ?? 'estimate-one-time';
 
-/** Brings a part of the page into view and puts the focus on its first field. */
+/** Scrolls a part of the page into view and focuses its first field. */
 function goToPlace(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
@@ -40,14 +40,16 @@ function goToPlace(id: string): void {
     ?.focus();
 }
 
-/** Why its taxes keep the estimate from being sent; nothing while the site or its profiles are loading. */
+/** Returns the tax reasons that block sending; empty while the site or its profiles are loading. */
 export function useTaxBlocks(): string[] {
   const { account, profiles } = useEditor();
   const estimate = useRows((rows) => rows.estimate);
   return account && profiles ? taxBlockers(estimate, account.site, profiles) : [];
 }
 
-/** What the law of the home keeps an offer of the estimate from being sent for; nothing while the account is loading. */
+/**
+ * Returns a function for the reasons by local law that block sending. It returns none while the account is loading.
+ */
 function useBlockersByLaw() {
   const { account, people, today } = useEditor();
   const estimate = useRows((rows) => rows.storedEstimate);
@@ -62,7 +64,7 @@ function useBlockersByLaw() {
   });
 }
 
-/** What still keeps the estimate from being sent. */
+/** Returns the reasons that still block sending the estimate. */
 export function useBlocks(): string[] {
   const { people, today } = useEditor();
   const estimate = useRows((rows) => rows.storedEstimate);
@@ -85,7 +87,7 @@ export function useBlocks(): string[] {
   );
 }
 
-/** Whether the discount is above what this person may give alone. */
+/** Returns whether the discount is above what this user may give without approval. */
 export function useNeedsApproval(): boolean {
   const { estimate, roleLimits } = useEditor();
   const shares = useDiscountShares();
@@ -93,7 +95,7 @@ export function useNeedsApproval(): boolean {
   return Object.values(shares).some((share) => share > roleLimits.discountPpm);
 }
 
-/** The list, each with the way to the place where it is mended. */
+/** The reasons that block sending. Each links to the place where it can be fixed. */
 export const Blocks = () => {
   const blocks = useBlocks();
   if (blocks.length === 0) return null;

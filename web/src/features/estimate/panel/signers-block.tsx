@@ -11,7 +11,7 @@ import { useStep } from '../session/use-step.ts';
 import classes from './panel.module.css';
 import { useSignatures } from './use-signatures.ts';
 
-/** Another witness for the one who is awaited. */
+/** Assigns another witness in place of the one whose signature is pending. */
 const OtherWitness = () => {
   const { people, estimate } = useEditor();
   const { run, busy, fault } = useStep();
@@ -35,7 +35,7 @@ const OtherWitness = () => {
   );
 };
 
-/** Who signs an offer that is out, and who has; nothing where the contact signs alone. */
+/** Who has to sign the sent estimate, and who has signed. Hidden if the contact signs alone. */
 export const SignersBlock = ({ onSheet }: { onSheet: (sheet: LifecycleSheet) => void }) => {
   const { people, estimate, formats, canAct } = useEditor();
   const signatures = useSignatures();

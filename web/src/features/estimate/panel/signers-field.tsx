@@ -7,13 +7,16 @@ import classes from './panel.module.css';
 
 const roleLabels = { buyer: 'Buyer', witness: 'Witness' } as const;
 
-/** The buyers in their order, then the witness. */
+/** Returns the buyers in order, then the witness. */
 const inOrder = (signers: readonly FurtherSigner[]): FurtherSigner[] => [
   ...signers.filter(({ role }) => role === 'buyer'),
   ...signers.filter(({ role }) => role === 'witness'),
 ];
 
-/** Who signs after the contact: each gets their own link when it is their turn. A witness signs commercial agreements only. */
+/**
+ * People who sign after the contact. Each gets their own link when it is their turn. A witness signs commercial
+ * agreements only.
+ */
 export const SignersField = () => {
   const { account, people, estimate, session, editable } = useEditor();
   const { furtherSigners, contactId } = estimate;

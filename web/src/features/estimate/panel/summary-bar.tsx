@@ -6,7 +6,7 @@ import { HealthChip } from '../lazy-parts.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from '../estimate-view.module.css';
 
-/** The totals where there is no room for the panel; opens it from below. */
+/** Bar with the totals for screens without room for the panel, which opens from it. */
 export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
   const { formats } = useEditor();
   const totals = useRows((rows) => rows.totals);

@@ -2,7 +2,7 @@ import { documentEn } from '@sable/domain/words/en/document';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
-/** The old and the new amounts, where today's tax tables moved them. */
+/** The amounts before and after a change of the tax tables. */
 export const TaxMoved = () => {
   const { taxChange, formats } = useEditor();
   if (!taxChange) return null;

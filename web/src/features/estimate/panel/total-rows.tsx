@@ -8,7 +8,7 @@ interface TotalRowsProps {
   label?: string;
 }
 
-/** Rows of the totals, in the document and in the panel; an amount that can be explained opens its explanation. */
+/** Rows of the totals, in the document and in the panel. Amounts that can be explained open their explanation. */
 export const TotalRows = ({ rows, className, label }: TotalRowsProps) => {
   const { formats } = useEditor();
   if (rows.length === 0) return null;

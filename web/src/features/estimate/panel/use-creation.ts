@@ -10,12 +10,13 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 
 const active = query('commission-plans', { where: where({ status: 'active' }), limit: 200 });
 
-/** With what the affiliate takes who brought the account, in cents. */
+/** Includes the lead cost of the affiliate who referred the account, in cents. */
 export type Created = Creation & { readonly leadCost: number };
 
 /**
- * What creating the account costs, for those who read cost and commission plans; undefined for everybody else, and where a cost is unknown. A replacement earns by what it
- * adds to the RMR, which only signing knows: nothing is said of it.
+ * Returns what creating the account costs, for users who may read cost and commission plans. Undefined for everyone
+ * else, and if a cost is unknown. Also undefined for a replacement: it earns by its increase of the RMR, which is
+ * known only at signing.
  */
 export function useCreation(): Created | undefined {
   const { actor, seesCost } = useEditor();

@@ -4,7 +4,7 @@ import { useLive } from '../../../live/hooks.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import { contractsOf } from '../session/estimate-data.ts';
 
-/** What signing would do today, as far as this person sees the contracts of the account. */
+/** Returns what signing would do today, based on the contracts of the account that this user can see. */
 export function useOfferedEffect(): SigningEffect<RowIn<'contracts'>> {
   const { estimate } = useEditor();
   const { rows } = useLive(contractsOf(estimate.accountId));

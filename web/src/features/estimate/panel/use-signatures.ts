@@ -4,7 +4,10 @@ import { useEditor } from '../session/editor-context.tsx';
 
 export type SignatureRow = RowIn<'estimate-signatures'>;
 
-/** The signatures that count: of the version that is out, in this round, in the order of their signers. Undefined while loading. */
+/**
+ * Returns the valid signatures: those on the sent version in the current round, in the order of their signers.
+ * Undefined while loading.
+ */
 export function useSignatures(): readonly SignatureRow[] | undefined {
   const { estimate } = useEditor();
   const { id: estimateId, versionId, signingRound: round } = estimate;

@@ -4,7 +4,10 @@ import type { TaxAsked } from '@sable/domain/estimate/tax-taken-off';
 import { taxProfiles } from '@sable/domain/tax-profile';
 import { useEditor } from '../session/editor-context.tsx';
 
-/** What the taxes of the draft are held against; undefined while the profiles of the site are not loaded. A product that is not sold any more counts by the kind of its line here. */
+/**
+ * Returns what the taxes of the draft are checked against; undefined until the profiles of the site are loaded. A
+ * product that is no longer sold counts by the kind of its line here.
+ */
 export function useTaxAsked(): TaxAsked | undefined {
   const { actor, account, profiles, exemptions, catalog, today } = useEditor();
   if (!account || !profiles) return undefined;

@@ -33,13 +33,16 @@ const fieldOf = (head: string): PasteField | undefined => {
 };
 
 export interface PasteLayout {
-  /** The first row holds names, not a line. */
+  /** Whether the first row contains column names instead of a line. */
   readonly headed: boolean;
-  /** What each column holds. */
+  /** The field of each column. */
   readonly fields: readonly PasteField[];
 }
 
-/** Each field once: the first column that looks like it has it. A list without a name column takes its first free one. */
+/**
+ * Assigns each field once, to the first column that appears to contain it. Without a name column, the description
+ * column becomes it, else the first unassigned one.
+ */
 function unique(fields: readonly (PasteField | undefined)[]): PasteField[] {
   const seen = new Set<PasteField>();
   const result = fields.map((field): PasteField => {
@@ -53,14 +56,17 @@ function unique(fields: readonly (PasteField | undefined)[]): PasteField[] {
   return result.map((field, index) => (index === place ? 'name' : field));
 }
 
-/** The fourth column and further ones: discounts when every value reads as one, else kinds. */
+/** Returns the field of the fourth and any later column: discounts if every value parses as one, else kinds. */
 function furtherField(table: Table, column: number): PasteField {
   const values = table.map((row) => row[column] ?? '').filter((value) => value !== '');
   if (values.length === 0) return 'skip';
   return values.every((value) => parseDiscount(value, 'en-US') !== undefined) ? 'discount' : 'kind';
 }
 
-/** What the columns of a pasted table hold: by their names where the first row has some, else name, quantity, price. */
+/**
+ * Detects the fields of a pasted table’s columns: by name if the first row has column names, else name, quantity,
+ * price.
+ */
 export function detectLayout(table: Table): PasteLayout {
   const width = Math.max(0, ...table.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => index);

@@ -11,11 +11,11 @@ import { type ProductKind, productKinds } from '@sable/domain/product-kind';
 import type { Table } from '../../../shared/parse-table.ts';
 import type { PasteField, PasteLayout } from './paste-columns.ts';
 
-/** A pasted row: what becomes of it, or what is wrong with which of its cells. */
+/** A pasted row: the line that it becomes, or which cells are invalid and why. */
 export interface PastedRow {
   /** Index in the table. */
   readonly index: number;
-  /** The package that the row names: its lines are added in place of `line`. */
+  /** The package that the row names. Its lines are added in place of `line`. */
   readonly pack?: PackageRow;
   readonly line: Partial<LineRow> | null;
   readonly faults: Readonly<Partial<Record<PasteField, string>>>;
@@ -79,7 +79,7 @@ function readRow(cells: readonly string[], index: number, layout: PasteLayout, l
   return { index, line: Object.keys(faults).length === 0 ? line : null, faults };
 }
 
-/** Lines from a pasted table. A row with nothing but a name becomes a section heading. */
+/** Parses lines from a pasted table. A row with only a name becomes a section heading. */
 export function readRows(table: Table, layout: PasteLayout, locale: string): PastedRow[] {
   return table.flatMap((cells, index) =>
     layout.headed && index === 0 ? [] : [readRow(cells, index, layout, locale)],
@@ -88,7 +88,10 @@ export function readRows(table: Table, layout: PasteLayout, locale: string): Pas
 
 const SKU_HEAD = /^(sku|item ?(no|number)|part ?(no|number))\.?$/i;
 
-/** The column of product numbers; -1 without one. Numbers are no field of a line, they only find the product. */
+/**
+ * Returns the column of product numbers; -1 if there is none. Numbers are not a field of a line; they only identify
+ * the product.
+ */
 const skuColumn = (table: Table, { headed }: PasteLayout): number =>
   headed ? (table[0] ?? []).findIndex((head) => SKU_HEAD.test(head.trim())) : -1;
 
@@ -97,7 +100,10 @@ interface Offers {
   readonly packages: readonly PackageRow[];
 }
 
-/** A package is taken as it is: a row with a price or discount of its own, or with a part of one, means something else. */
+/**
+ * Whether a row can stand for a whole package. A row with its own price, discount, kind, or a quantity other than 1
+ * means something else.
+ */
 const takesPackage = (line: Partial<LineRow>): boolean =>
   line.unitPrice === undefined &&
   line.discount === undefined &&
@@ -111,15 +117,15 @@ function linked(row: PastedRow, { catalog, packages }: Offers, sku: string): Pas
   const product = exactItem(catalog, [], sku)?.product ?? named?.product;
   if (!product) return named?.pack ? { ...row, pack: named.pack } : row;
   const priced = line.unitPrice !== undefined;
-  // Under another kind the pasted price was meant for something else than this product.
+  // The row has a different kind, so its pasted price was not meant for this product.
   if (priced && line.kind && line.kind !== product.kind) return row;
   const name = named?.product === product ? product.name : line.name;
   return { ...row, line: { ...line, productId: product.id, kind: product.kind, ...(name && { name }) } };
 }
 
 /**
- * Pasted rows that name exactly one product or package of the catalog become it. A price in the row is kept; without one
- * the product's own holds, and its tax either way.
+ * Links pasted rows to the catalog if they name exactly one product or package. A price in the row is kept; otherwise
+ * the product’s own price applies. The product’s tax applies either way.
  */
 export function withCatalog(
   rows: readonly PastedRow[],
@@ -130,11 +136,11 @@ export function withCatalog(
   return rows.map((row) => linked(row, offers, from.table[row.index]?.[column] ?? ''));
 }
 
-/** How many lines a pasted row adds; none while one of its cells cannot be read. */
+/** Returns how many lines a pasted row adds; 0 while one of its cells is invalid. */
 export const lineCount = ({ line, pack }: PastedRow): number =>
   pack ? placedParts(pack).length : line ? 1 : 0;
 
-/** The edits that put pasted rows at the end of an estimate, or of one of its options, in their order. */
+/** Returns the edits that append pasted rows to an estimate, or to one of its options, in order. */
 export function pasteEdits(
   rows: readonly PastedRow[],
   estimateId: string,

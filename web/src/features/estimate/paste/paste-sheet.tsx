@@ -9,7 +9,7 @@ import { lineCount, pasteEdits, readRows, withCatalog } from './paste-lines.ts';
 import { PasteTable } from './paste-table.tsx';
 import classes from './paste.module.css';
 
-/** The most lines that one request adds. */
+/** Maximum number of lines that one request adds. */
 const MAX_LINES_PER_REQUEST = 500;
 
 interface Pasted {
@@ -35,12 +35,12 @@ const Empty = ({ onText }: { onText: (text: string) => void }) => (
 );
 
 interface PasteSheetProps {
-  /** What was pasted; empty to paste here. */
+  /** The pasted text; empty to let the user paste in the sheet. */
   text: string;
   onClose: () => void;
 }
 
-/** Shows what pasted rows will become, lets faulty cells be mended, and adds all of them in one step. */
+/** Previews what pasted rows will become, lets the user fix invalid cells, and adds all rows in one step. */
 export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
   const { session, formats, catalog, packages } = useEditor();
   const [pasted, setPasted] = useState<Pasted | null>(text ? read(text) : null);
@@ -101,6 +101,6 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
   );
 };
 
-/** A short row filled up to the table's width, so that an empty cell can be mended too. */
+/** Pads a short row to the table’s width, so that an empty cell can be fixed too. */
 const layoutWide = (cells: readonly string[], { fields }: PasteLayout): string[] =>
   Array.from({ length: Math.max(cells.length, fields.length) }, (_, index) => cells[index] ?? '');

@@ -47,7 +47,7 @@ interface CellProps {
   onChange: (value: string) => void;
 }
 
-/** A cell that reads well is text; one that does not can be mended here. */
+/** A valid cell is plain text; an invalid one can be edited here. */
 const Cell = ({ value, field, fault, place, onChange }: CellProps) => (
   <td data-field={field} data-fault={fault ? '' : undefined}>
     {fault === undefined ? (
@@ -77,7 +77,7 @@ function becomes({ line, pack }: PastedRow): string {
   return line.productId ? `${kind}, from the catalog` : kind;
 }
 
-/** Pasted rows under what their columns hold. */
+/** Pasted rows below the fields assigned to their columns. */
 export const PasteTable = ({ table, layout, rows, onLayout, onCell }: PasteTableProps) => {
   const setField = (column: number, field: PasteField) => {
     const free = layout.fields.map((known) => (known === field && field !== 'skip' ? 'skip' : known));

@@ -11,7 +11,7 @@ const MAX_PRODUCTS_FOUND = 8;
 interface Keys {
   readonly name: string;
   readonly sku: string;
-  /** Everything that a product is found by. */
+  /** All text by which a product can be found. */
   readonly all: string;
 }
 
@@ -32,7 +32,10 @@ function keysOf(product: ProductRow): Keys {
 
 const isExact = ({ name, sku }: Keys, key: string): boolean => name === key || sku === key;
 
-/** How near a product is to what is typed, nearest first: its name, then its number, then what it is filed under. */
+/**
+ * Ranks how closely a product matches the typed text, closest first: by its name, then its number, then its other
+ * keys.
+ */
 function rankOf(keys: Keys, key: string, words: readonly string[]): number {
   if (isExact(keys, key)) return 0;
   if (keys.name.startsWith(key)) return 1;
@@ -41,7 +44,7 @@ function rankOf(keys: Keys, key: string, words: readonly string[]): number {
   return words.every((word) => keys.sku.includes(word)) ? 4 : 5;
 }
 
-/** Products that have every typed word, the nearest first. */
+/** Returns products that match every typed word, the closest matches first. */
 export function searchCatalog(catalog: readonly ProductRow[], typed: string): ProductRow[] {
   const key = sortKey(typed);
   const words = key.split(/\s+/).filter(Boolean);
@@ -54,7 +57,7 @@ export function searchCatalog(catalog: readonly ProductRow[], typed: string): Pr
     .map(({ product }) => product);
 }
 
-/** What can stand for typed words: a product, or where a row is empty a whole package. */
+/** Suggestion for typed text: a product, or, in an empty row, a whole package. */
 export type CatalogItem =
   | { readonly id: string; readonly product: ProductRow; readonly pack?: undefined }
   | { readonly id: string; readonly pack: PackageRow; readonly product?: undefined };
@@ -62,7 +65,7 @@ export type CatalogItem =
 export const productItem = (product: ProductRow): CatalogItem => ({ id: product.id, product });
 export const packageItem = (pack: PackageRow): CatalogItem => ({ id: pack.id, pack });
 
-/** The one product or package whose whole name or number was typed; undefined where two could be meant. */
+/** Returns the product or package whose full name or number was typed; undefined if none or more than one matches. */
 export function exactItem(
   catalog: readonly ProductRow[],
   packages: readonly PackageRow[],
@@ -77,11 +80,11 @@ export function exactItem(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The pictures of products, by the id of the product. */
+/** Returns the pictures of products, by product id. */
 export const picturesOf = (catalog: readonly ProductRow[]): ReadonlyMap<string, string> =>
   new Map(catalog.flatMap(({ id, pictureId }) => (pictureId ? [[id, pictureId]] : [])));
 
-/** Products at the prices that an organization has of its own, in cents by the id of the product. */
+/** Applies an organization’s own prices to the products. `agreed` has cents by product id. */
 export const atPrices = (
   catalog: readonly ProductRow[],
   agreed: ReadonlyMap<string, number>,
@@ -95,7 +98,7 @@ export const atPrices = (
 
 const MAX_PACKAGES_FOUND = 3;
 
-/** Packages whose name has every typed word. */
+/** Returns packages whose names contain every typed word. */
 export function searchPackages(packages: readonly PackageRow[], typed: string): PackageRow[] {
   const words = sortKey(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -104,27 +107,30 @@ export function searchPackages(packages: readonly PackageRow[], typed: string): 
   return packages.filter(fits).slice(0, MAX_PACKAGES_FOUND);
 }
 
-/** Most packages that a strip shows: of more one is searched for. */
+/** Maximum number of packages in a strip. Users search for others. */
 const MAX_AT_HAND = 30;
 
-/** The packages that can be put on an estimate with one tap, by name. */
+/** Returns the packages that can be added to an estimate with one tap, ordered by name. */
 export const packagesAtHand = (packages: readonly PackageRow[]): PackageRow[] =>
   packages
     .filter((pack) => placedParts(pack).length > 0)
     .toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
     .slice(0, MAX_AT_HAND);
 
-/** What a package holds, add-ons aside, in words. */
+/** Returns the number of items in a package as text, without add-ons. */
 export function packageItems(pack: PackageRow): string {
   const count = placedParts(pack).filter(({ role }) => role !== 'addOn').length;
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-/** What is billed by the quarter or the year counts with its share of a month. */
+/** Returns the monthly share of a price that is billed quarterly or yearly. */
 const ofMonth = ({ frequency }: Pick<ProductRow, 'frequency'>, billed: number): number =>
   frequency ? monthlyShare(billed, frequency) : billed;
 
-/** What a package comes to by today's catalog, cents in each bucket, add-ons aside; undefined while one of its products is not in it. */
+/**
+ * Returns the price of a package by today’s catalog, in cents per bucket, without add-ons. Undefined if one of its
+ * products is not in the catalog.
+ */
 export function packagePrice(
   pack: PackageRow,
   catalog: readonly ProductRow[],
@@ -158,7 +164,10 @@ export function packagePrice(
   return { oneTime: sumOf('one-time') + over, monthly: sumOf('monthly') };
 }
 
-/** What a package costs the company, cents in each bucket, add-ons aside; undefined where the cost of one of its products is not known to the reader. */
+/**
+ * Returns the company’s cost of a package, in cents per bucket, without add-ons. Undefined if the user does not see
+ * the cost of one of its products.
+ */
 export function packageCost(
   pack: PackageRow,
   catalog: readonly ProductRow[],

@@ -16,7 +16,7 @@ const WHOLE_PPM = 1_000_000;
 const refuse = (reason: string): ParsedCell => ({ ok: false, reason });
 const plainMoney = (cents: number, locale: string) => formatDecimal(cents, 2, { locale, minDecimals: 2 });
 
-/** What an opened cell shows to be changed: numbers without currency, `10%` or `25.00` for a discount. */
+/** Returns the text for editing a cell: numbers without currency, `10%` or `25.00` for a discount. */
 export function cellText(column: ColumnId, line: LineRow, locale: string): string {
   if (column === 'item') return line.name;
   if (column === 'description') return line.description ?? '';
@@ -34,7 +34,7 @@ export function discountText(discount: Discount | null | undefined, locale: stri
     : plainMoney(discount.cents, locale);
 }
 
-/** Reads `10%` or `25.00`; empty, 0 and 0 % are no discount. */
+/** Parses `10%` or `25.00`. Empty, 0, and 0 % mean no discount. */
 export function parseDiscount(text: string, locale: string): Discount | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -67,7 +67,7 @@ function parseCount(text: string, locale: string): ParsedCell {
     : { ok: true, patch: { quantityMilli } };
 }
 
-/** What a typed text changes of a line, or what is wrong with it and how to mend it. */
+/** Parses typed text into a change of a line, or returns why it is invalid and how to fix it. */
 export function parseCell(column: ColumnId, text: string, locale: string): ParsedCell {
   if (column === 'item') {
     const name = text.trim();

@@ -1,7 +1,7 @@
 import { hasAmount, type LineKind } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/product-kind';
 
-/** Cells of a row that the cursor can stand on. `description`, `kind` and `frequency` lie under the item's name. */
+/** Cells that the cursor can reach in a row. `description`, `kind`, and `frequency` are below the item’s name. */
 export type ColumnId =
   | 'item'
   | 'description'
@@ -46,11 +46,14 @@ export const isToggle = (column: ColumnId): column is 'taxed' | 'optional' =>
 export const isChoice = (column: ColumnId): column is 'kind' | 'frequency' =>
   column === 'kind' || column === 'frequency';
 
-/** What decides which columns there are: who looks, and how wide the page is. */
+/** What determines the columns: the user’s permissions, and the width of the page. */
 export interface ColumnView {
-  /** The column of costs, in addition to the others. */
+  /** Whether the cost column is shown in addition to the others. */
   readonly cost: boolean;
-  /** A tablet: only what is changed at the table; the rest is in the line's details. */
+  /**
+   * Whether to show only the columns that are edited during a visit, as on a tablet. The others are in the line’s
+   * details.
+   */
   readonly compact: boolean;
 }
 
@@ -64,7 +67,7 @@ function makeColumns(bucket: Bucket, { cost, compact }: ColumnView): readonly Co
   return ['item', 'kind', ...billed, 'quantity', 'price', 'discount', 'taxed', 'optional', ...own, 'net'];
 }
 
-/** The columns of a bucket's grid from left to right. The same list each time, so that rows stay as they are. */
+/** Returns the columns of a bucket’s grid from left to right. The list is stable, so that rows do not re-render. */
 export function bucketColumns(bucket: Bucket, view: ColumnView): readonly ColumnId[] {
   const key = `${bucket} ${view.cost} ${view.compact}`;
   const columns = known.get(key) ?? makeColumns(bucket, view);
@@ -72,6 +75,6 @@ export function bucketColumns(bucket: Bucket, view: ColumnView): readonly Column
   return columns;
 }
 
-/** Where the cursor can stand in a row of a kind: headings and notes have only their words. */
+/** Returns the cells that the cursor can reach in a row of a kind. Headings and notes only have text. */
 export const rowColumns = (kind: LineKind, bucket: Bucket, view: ColumnView): readonly ColumnId[] =>
   hasAmount(kind) ? bucketColumns(bucket, view) : onlyItem;

@@ -3,13 +3,13 @@ import { ClientError } from '../../../live/client-error.ts';
 import type { EstimateEdit } from './edits.ts';
 import type { LineRow } from './rows.ts';
 
-/** Two people changed one field. */
+/** Two users changed the same field. */
 export interface Conflict {
   readonly id: number;
-  /** The row it is in: a line, or the estimate. */
+  /** The row of the field: a line, or the estimate. */
   readonly rowId: string | null;
   readonly field: string;
-  /** The line it is a field of; null for a field of the estimate. */
+  /** The line of the field; null for a field of the estimate. */
   readonly line: string | null;
   readonly key: string;
   readonly who: string;
@@ -18,16 +18,16 @@ export interface Conflict {
   readonly edit: EstimateEdit;
 }
 
-/** Whether two conflicts are about one field. */
+/** Whether two conflicts are about the same field. */
 const isSameField = (a: Conflict, b: Conflict): boolean => a.key === b.key && a.rowId === b.rowId;
 
-/** The field and the line it belongs to: `Unit price of Door contact`. */
+/** Returns the field and its line: `Unit price of Door contact`. */
 export const conflictSubject = ({ field, line }: Pick<Conflict, 'field' | 'line'>): string =>
   line === null ? field : `${field} of ${line}`;
 
 let made = 0;
 
-/** Reads the conflict out of an error; null for any other error, and for an edit that has no value to keep, as a deletion. */
+/** Parses the conflict from an error; null for any other error. */
 export function conflictOf(
   error: unknown,
   edit: EstimateEdit,
@@ -50,11 +50,14 @@ export function conflictOf(
   };
 }
 
-/** Fields that two people changed, until one of the two values is chosen. */
+/** Fields that two users changed, until one of the values is chosen. */
 export class Conflicts {
   readonly open = createStore<readonly Conflict[]>([]);
 
-  /** Opens the conflict that an error reports, in place of an older one of the same field. False for any other error. */
+  /**
+   * Opens the conflict that an error reports. Replaces an older one about the same field. Returns false for any other
+   * error.
+   */
   add(error: unknown, edit: EstimateEdit, lines: readonly Pick<LineRow, 'id' | 'name'>[]): boolean {
     const conflict = conflictOf(error, edit, lines);
     if (!conflict) return false;
@@ -62,7 +65,7 @@ export class Conflicts {
     return true;
   }
 
-  /** Closes a conflict: the other person's value is stored already. */
+  /** Closes a conflict: the other user’s value is already stored. */
   resolve(conflict: Conflict): void {
     this.open.set(this.open.get().filter(({ id }) => id !== conflict.id));
   }

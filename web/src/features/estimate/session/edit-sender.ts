@@ -6,33 +6,36 @@ import { mutateWith, type Mutate } from '../../../live/mutate.ts';
 import type { EditorRows } from './rows.ts';
 import { changedLines, LineIds, type EstimateEdit } from './edits.ts';
 
-/** Milliseconds in which the server's echo of an own change arrives. */
+/** Milliseconds within which the server echoes a change made here. */
 const OWN_ECHO_MS = 5_000;
 
 export type SendOptions = Pick<MutateOptions, 'expectedVersions' | 'shown'>;
 
-/** How a change of the session is sent, and remembered. */
+/** Options for how a change is sent and recorded for undo. */
 export interface ChangeOptions extends SendOptions {
-  /** Shows the bar with Undo. */
+  /** Whether to show the bar with Undo. */
   readonly offer?: boolean;
-  /** The rows before the change, if typing has sent values since. */
+  /** The rows before the change, if values have been sent during typing. */
   readonly before?: EditorRows;
 }
 
-/** Sends edits in order. The outbox keeps that order, so later edits may name lines that the server has not answered yet. */
+/**
+ * Sends edits in order. The outbox keeps that order, so later edits may refer to lines that the server has not yet
+ * confirmed.
+ */
 export class EditSender {
   readonly #mutate: Mutate;
   readonly #refused: (error: unknown, edit: EstimateEdit) => void;
   readonly #ids = new LineIds();
   readonly #changedAt = new Map<string, number>();
 
-  /** `refused` receives what the server refused; the screen has rolled it back by then. */
+  /** @param refused receives each rejected edit, after the optimistic update has been rolled back. */
   constructor(client: Pick<LiveClient, 'mutate'>, refused: (error: unknown, edit: EstimateEdit) => void) {
     this.#mutate = mutateWith(client);
     this.#refused = refused;
   }
 
-  /** Resolves when the server has answered all edits: true when it accepted every one. */
+  /** Resolves when the server has responded to all edits: true if it accepted every one. */
   async send(edits: readonly EstimateEdit[], options: SendOptions = {}): Promise<boolean> {
     const answers = edits.map(async (edit) => {
       try {
@@ -46,12 +49,12 @@ export class EditSender {
     return (await Promise.all(answers)).every(Boolean);
   }
 
-  /** The stored id of a line that an edit added or restored. */
+  /** Returns the stored id of a line that an edit added or restored. */
   storedId(id: string): string {
     return this.#ids.get(id);
   }
 
-  /** Whether this screen changed a line a moment ago: its next version is then no one else's. */
+  /** Whether this screen changed a line moments ago. If so, its next version comes from here. */
   changedHere(lineId: string): boolean {
     return Date.now() - (this.#changedAt.get(lineId) ?? 0) < OWN_ECHO_MS;
   }
@@ -92,7 +95,10 @@ export class EditSender {
     }
   }
 
-  /** The key of a request that makes lines: the server derives their ids from it, in their order, and so knows this browser. */
+  /**
+   * Returns the idempotency key of a request that creates lines. The server derives their ids from it in order, so
+   * this browser can calculate the same ids.
+   */
   #keyOf(ids: readonly string[]): string {
     const key = newKey();
     const nextId = createIdGenerator(key);

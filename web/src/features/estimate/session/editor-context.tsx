@@ -19,7 +19,7 @@ import type { PricedRows, ShownLine } from './priced-rows.ts';
 import type { EstimateRow } from './rows.ts';
 import type { TaxChange } from './use-fresh-tax.ts';
 
-/** The open estimate and what belongs to it. Stays the same while lines are typed, so that its readers do not render again. */
+/** The open estimate and related data. Stable while lines are being edited, so that consumers do not re-render. */
 export interface Editor {
   readonly session: EstimateSession;
   readonly actor: Actor;
@@ -32,38 +32,41 @@ export interface Editor {
   readonly profiles: readonly ProfileRow[] | undefined;
   /** The tax exemptions of the account and its organization. */
   readonly exemptions: readonly ExemptionRow[];
-  /** What today's taxes moved since the estimate was last read; null where nothing did. */
+  /** Changes to the amounts by today’s taxes since the estimate was last read; null if there are none. */
   readonly taxChange: TaxChange | null;
   readonly events: readonly EventRow[];
   /** At the prices that this customer pays. */
   readonly catalog: readonly ProductRow[];
-  /** The prices of the account's organization, in cents by the id of the product. */
+  /** The prices of the account’s organization, in cents by product id. */
   readonly agreed: ReadonlyMap<string, number>;
   readonly packages: readonly PackageRow[];
-  /** The pictures of the catalog's products, by the id of the product. */
+  /** The pictures of the catalog’s products, by product id. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The pictures of its sections, by the id of the section. */
+  /** The pictures of the estimate’s sections, by section id. */
   readonly sectionPictures: ReadonlyMap<string, readonly FileRow[]>;
-  /** What this person's roles leave to them without approval; undefined while unknown. */
+  /** What this user’s roles allow without approval; undefined while loading. */
   readonly roleLimits: RoleLimits | undefined;
   readonly formats: EstimateFormats;
   /** Today in the company's time zone. */
   readonly today: string;
-  /** A draft that this person may change. */
+  /** Whether this is a draft that the user may edit. */
   readonly editable: boolean;
-  /** This person may act on the estimate: send, revise, void. */
+  /** Whether this user may act on the estimate: send, revise, void. */
   readonly canAct: boolean;
   readonly seesCost: boolean;
 }
 
 export const EditorContext = createContext<Editor | null>(null);
 
-/** The open estimate. Throws outside an editor. */
+/** Returns the open estimate. Throws outside of an editor. */
 export function useEditor(): Editor {
   return assertDefined(use(EditorContext), 'an editor is open');
 }
 
-/** A part of the priced rows; renders again when that part changes. `select` returns a part, not a new object. */
+/**
+ * Returns a part of the priced rows, and re-renders when that part changes. `select` must return an existing part,
+ * not a new object.
+ */
 export function useRows<Part>(select: (rows: PricedRows) => Part): Part {
   const { session } = useEditor();
   return useSyncExternalStore(session.rows.watch, () =>
@@ -71,5 +74,5 @@ export function useRows<Part>(select: (rows: PricedRows) => Part): Part {
   );
 }
 
-/** A line with the value being typed and its amounts; undefined for an empty row. */
+/** Returns a line with the value being typed and its amounts; undefined for an empty row. */
 export const useShownLine = (id: string): ShownLine | undefined => useRows((rows) => rows.shownLines.get(id));

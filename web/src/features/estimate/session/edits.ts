@@ -5,7 +5,7 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { m } from '@sable/domain/mutation-names';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 
-/** New values for fields of a line, or of the estimate itself. */
+/** New values for fields of a line, of the estimate itself, or of an option. */
 export type FieldUpdate =
   | { readonly kind: 'line'; readonly args: { readonly id: string; readonly patch: Partial<LineRow> } }
   | {
@@ -14,36 +14,36 @@ export type FieldUpdate =
     }
   | { readonly kind: 'option'; readonly args: ArgsOfName<typeof m.estimates.updateOption> };
 
-/** A change that the editor asks the server for; each has an inverse. */
+/** A change that the editor sends to the server. Each one has an inverse. */
 export type EstimateEdit =
   | FieldUpdate
   | {
       readonly kind: 'add';
       readonly args: ArgsOfName<typeof m.estimateLines.add>;
-      /** How other edits refer to the new lines, one for each. Their stored ids differ after every undo and redo. */
+      /** One id per new line, by which other edits refer to it. The stored ids change with every undo and redo. */
       readonly ids: readonly string[];
     }
   | {
       readonly kind: 'duplicate';
       readonly args: ArgsOfName<typeof m.estimateLines.duplicate>;
-      /** As of `add`. */
+      /** See `add`. */
       readonly ids: readonly string[];
     }
   | {
       readonly kind: 'addOption';
       readonly args: ArgsOfName<typeof m.estimates.addOption>;
-      /** Of the copied lines, as of `add`. */
+      /** Ids of the copied lines, see `add`. */
       readonly ids: readonly string[];
     }
   | {
       readonly kind: 'place';
       readonly args: ArgsOfName<typeof m.estimates.placePackage>;
-      /** As of `add`. */
+      /** See `add`. */
       readonly ids: readonly string[];
     }
   | { readonly kind: 'unplace'; readonly args: ArgsOfName<typeof m.estimates.removePackage> }
   | { readonly kind: 'choose'; readonly args: ArgsOfName<typeof m.estimates.choosePackage> }
-  /** Of a change order: how much of signed lines stays. */
+  /** For change orders: how much of the signed lines is kept. */
   | { readonly kind: 'keep'; readonly args: ArgsOfName<typeof m.estimates.keepSigned> }
   | { readonly kind: 'fold'; readonly args: ArgsOfName<typeof m.estimates.foldPackage> }
   | { readonly kind: 'removeOption'; readonly args: ArgsOfName<typeof m.estimates.removeOption> }
@@ -64,11 +64,11 @@ export const estimateUpdate = (id: string, patch: Partial<EstimateRow>): FieldUp
   args: { id, patch },
 });
 
-/** Stored ids of lines by the ids that edits know them by: a line whose addition is undone and redone gets a new one. */
+/** Maps the line ids in edits to stored ids. A line gets a new stored id when its addition is undone and redone. */
 export class LineIds {
   readonly #stored = new Map<string, string>();
 
-  /** The stored id of a line. */
+  /** Returns the stored id of a line. */
   get(id: string): string {
     let current = id;
     for (
@@ -86,7 +86,7 @@ export class LineIds {
     this.#stored.set(id, stored);
   }
 
-  /** The edit with the stored ids of its lines. */
+  /** Returns the edit with the stored ids of its lines. */
   resolve(edit: EstimateEdit): EstimateEdit {
     switch (edit.kind) {
       case 'estimate':
@@ -130,7 +130,7 @@ export class LineIds {
   }
 }
 
-/** The lines that an edit changes, other than new ones. */
+/** Returns the lines that an edit changes, except new ones. */
 export function changedLines(edit: EstimateEdit): readonly string[] {
   if (edit.kind === 'line') return [edit.args.id];
   return edit.kind === 'remove' || edit.kind === 'move' ? edit.args.ids : [];
@@ -142,7 +142,7 @@ function rowOf(rows: EditorRows, { kind, args }: FieldUpdate): object | undefine
   return rows.lines.find(({ id }) => id === args.id);
 }
 
-/** The row and the fields that an update is about. */
+/** Returns a key for the row and the fields of an update. */
 export const fieldsOf = ({ kind, args }: FieldUpdate): string =>
   `${kind === 'option' ? args.optionId : args.id} ${Object.keys(args.patch).join()}`;
 
@@ -155,9 +155,9 @@ export function hasValues(rows: EditorRows, update: FieldUpdate): boolean {
   );
 }
 
-/** The version that a person saw when they began to type; only the typed fields count. */
+/** Returns the version that the user saw when they started to type. Only the typed fields are compared. */
 export function seenVersion(rows: EditorRows, update: FieldUpdate): ExpectedVersion[] {
-  // Who changes an option changes that field of that option alone, whatever others change at the same time.
+  // An update of an option changes only that field of that option, regardless of concurrent changes.
   if (update.kind === 'option') return [];
   const { kind, args } = update;
   const row = kind === 'estimate' ? rows.estimate : rows.lines.find(({ id }) => id === args.id);

@@ -23,32 +23,35 @@ export type AccountRow = RowIn<'accounts'>;
 export type CompanyRow = RowIn<'companies'>;
 export type FileRow = RowIn<'files'>;
 
-/** The price list of an organization. The rule that puts a product on a line asks for the same rows. */
+/** The price list of an organization. The rule that adds a product to a line runs the same query. */
 const organizationPricesOf = (organizationId: string) =>
   query('organization-prices', { where: { organizationId }, orderBy: 'createdAt', limit: 1000 });
 
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 
-/** Products that the browser holds; a larger catalog is also searched on the server. */
+/** Number of products that the browser loads. A larger catalog is also searched on the server. */
 export const CATALOG_PAGE_SIZE = 1000;
 
-/** The active catalog. Choosing from it is priced in this browser at once, because its rows are here. */
+/** Returns the active catalog. This browser has its rows, so it prices a choice immediately. */
 export const useCatalog = (): readonly ProductRow[] | undefined =>
   useLive(query('products', { where: { status: 'active' }, orderBy: 'nameKey', limit: CATALOG_PAGE_SIZE }))
     .rows;
 
-/** What the customer signed before: a sale changes one of these contracts, or makes a new one. */
+/** Contracts that the customer signed before. A sale changes one of them, or creates a new one. */
 export const contractsOf = (accountId: string) =>
   query('contracts', { where: { accountId }, orderBy: { field: 'number', direction: 'asc' }, limit: 100 });
 
-/** What products cost the organization of the account on a day, in cents by the id of the product; empty where it has no prices of its own. */
+/**
+ * Returns the prices of the account’s organization on a day, in cents by product id. Empty if it has no prices of its
+ * own.
+ */
 export const useAgreedPrices = (
   rows: readonly RowIn<'organization-prices'>[] | undefined,
   today: string | undefined,
 ): ReadonlyMap<string, number> =>
   useMemo(() => pricesOn(today ? (rows ?? []) : [], today ?? ''), [rows, today]);
 
-/** The packages that are active, whatever their days. */
+/** Returns the active packages, regardless of the days on which they are offered. */
 export const usePackages = (): readonly PackageRow[] | undefined =>
   useLive(query('packages', { where: { status: 'active' }, orderBy: 'nameKey', limit: 200 })).rows;
 
@@ -59,7 +62,7 @@ const useOwnRoles = () => {
   return useLive(query('roles', { where: { key: [...actor.roles] }, limit: 50 })).rows;
 };
 
-/** The packages that this person may put on an estimate on a day; none until that is known. */
+/** Returns the packages that this user may add to an estimate on a day; empty while loading. */
 export function useOfferedPackages(today: string | undefined): readonly PackageRow[] {
   const actor = useActor();
   const active = usePackages();
@@ -72,7 +75,7 @@ export function useOfferedPackages(today: string | undefined): readonly PackageR
   }, [actor, active, own, today]);
 }
 
-/** What this person's roles leave to them without approval; undefined while unknown. */
+/** Returns what this user’s roles allow without approval; undefined while loading. */
 export function useRoleLimits(): RoleLimits | undefined {
   const actor = useActor();
   const rows = useOwnRoles();
@@ -93,7 +96,7 @@ const exemptionsQuery = (account: AccountRow) => ({
   limit: 100,
 });
 
-/** What the editor shows around an estimate's rows, live. */
+/** Returns live data that the editor shows in addition to an estimate’s lines. */
 export function useEstimateData(id: string) {
   const actor = useActor();
   const { rows, error } = useLive(estimateQuery(id));
@@ -128,7 +131,7 @@ export function useEstimateData(id: string) {
   const { rows: events } = useLive(
     query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }),
   );
-  // The editor opens for those who see prices.
+  // The editor requires permission to see prices.
   const missing = rows !== undefined && !(estimate && isPricedEstimate(estimate));
   return {
     actor,

@@ -23,7 +23,7 @@ const { margin: _margin, ...estimate } = estimateRow({
   accountId: id(11),
   version: 3,
 });
-// Sales do not see costs.
+// Sales users do not see costs.
 const { unitCost: _cost, ...contact } = lineRow(id(20), {
   companyId: id(1),
   estimateId: id(10),
@@ -39,7 +39,7 @@ const { unitCost: _cost, ...contact } = lineRow(id(20), {
 const quantity: Cell = { key: `${id(20)}:quantity`, label: 'Quantity of Contact' };
 const price: Cell = { key: `${id(20)}:price`, label: 'Unit price of Contact' };
 
-/** An open estimate with one line, over a real client; only the network is the test's. */
+/** Opens an estimate with one line, with a real client; only the network is simulated. */
 async function open() {
   const client = new LiveClient(sam, 'ws://test/live', () => undefined);
   client.start();
@@ -70,7 +70,7 @@ async function open() {
     total: () => rows().totals.oneTime.total,
     names: () => rows().lines.map(({ name }) => name),
     shown: (lineId = contact.id) => rows().shownLines.get(lineId)?.line,
-    /** Another person's change of the line. */
+    /** Simulates another user’s change of the line. */
     changedElsewhere: async (fields: Partial<LineRow>) => {
       const put = [{ ...contact, version: 4, ...fields }];
       wire().say({ t: 'delta', id: subscription('estimate-lines'), put, del: [] });
@@ -85,7 +85,7 @@ const painted = () => vi.advanceTimersByTimeAsync(40);
 const inQuantity = (milli: number) => lineUpdate(contact.id, { quantityMilli: milli });
 const bodies = () => posts.map(({ body }) => body.mutations[0]?.args);
 
-/** The server's answer to a field that another person changed meanwhile. */
+/** The server’s response for a field that another user has changed in the meantime. */
 const conflict = {
   error: {
     code: 'CONFLICT',
@@ -273,7 +273,7 @@ test('a line that is changed, deleted and brought back before the rows have the 
   await settle();
   const sent = assertDefined(posts.at(-1)?.body.mutations[0], 'the line was brought back');
   expect(sent.name).toBe('estimate-lines.restore');
-  // The server refuses a field that does not exist for the person, and with it the whole line.
+  // The server rejects a field that does not exist for the user, and the whole line with it.
   expect(() => parseArgs(mutationOf(sent.name).args, sam, sent.args)).not.toThrow();
 });
 

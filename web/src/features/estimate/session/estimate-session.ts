@@ -24,18 +24,19 @@ import { StoredRows } from './stored-rows.ts';
 import { UndoStack, type UndoStep } from './undo-stack.ts';
 import { overSeen, type Cell, type Visit } from './visit.ts';
 
-/** Milliseconds without typing after which typed values are sent. */
+/** Debounce in milliseconds before typed values are sent. */
 const DEBOUNCE_MS = 400;
 
 /**
- * One open estimate: its rows with their prices, what is being typed, and what can be undone. A typed value is kept at once, priced
- * after the frame that shows it in its cell, and sent after one debounce; each visit of a cell is one undo step.
+ * One open estimate: its rows with their prices, the values being typed, and the undo history. A typed value is kept
+ * immediately, priced after the frame that shows it in its cell, and sent after a debounce. Each visit of a cell is
+ * one undo step.
  */
 export class EstimateSession {
   readonly estimateId: string;
-  /** The only pricing of the editor; undefined until everything is loaded. */
+  /** The editor’s only priced rows; undefined until everything is loaded. */
   readonly rows = createStore<PricedRows | undefined>(undefined);
-  /** How many typed values wait for the debounce. */
+  /** Number of typed values that are waiting for the debounce. */
   readonly unsent = createStore(0);
   readonly conflicts = new Conflicts();
   readonly #client: LiveClient;
@@ -44,11 +45,11 @@ export class EstimateSession {
   readonly #history = new UndoStack();
   readonly #notices: SessionNotices;
   readonly #visits = new Map<string, Visit>();
-  /** Values shown over the rows, by row and fields: typed, or sent and not in the rows yet. */
+  /** Overlay values by row and fields: being typed, or sent but not yet in the rows. */
   readonly #shown = new Map<string, FieldUpdate>();
   #openOptionId: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A typed value waits for its frame before it is priced. */
+  /** Whether a typed value is waiting for its frame before it is priced. */
   #isPricingDue = false;
 
   constructor(client: LiveClient, estimateId: string, notices: SessionNotices) {
@@ -60,7 +61,7 @@ export class EstimateSession {
     this.#price();
   }
 
-  /** Follows the live rows. Returns the function that sends what is left and stops. */
+  /** Subscribes to the live rows. Returns a function that sends pending values and unsubscribes. */
   start(): () => void {
     const stop = this.#stored.start(() => this.#rowsChanged());
     return () => {
@@ -74,25 +75,28 @@ export class EstimateSession {
     return this.#history.labels;
   }
 
-  /** The rows with every value that is shown over them; undefined until everything is loaded. */
+  /** The rows with all overlay values; undefined until everything is loaded. */
   get current(): EditorRows | undefined {
     this.#priceDue();
     const rows = this.rows.get();
     return rows && shownRows(rows);
   }
 
-  /** Begins a visit of a cell: the rows as they are now are what undo restores. */
+  /** Starts a visit of a cell. Undo restores the rows as they are now. */
   enter(cell: Cell): void {
     const start = this.current;
     if (start) this.#visits.set(cell.key, { cell, start, update: null, unsent: false, sent: 0 });
   }
 
-  /** Whether a visit of a cell has begun and not ended. */
+  /** Whether a visit of a cell is in progress. */
   isVisiting(cell: Cell): boolean {
     return this.#visits.has(cell.key);
   }
 
-  /** Keeps a typed value, prices it after the current frame, and sends it after the debounce. Null: the text is no value and is not sent. */
+  /**
+   * Keeps a typed value, prices it after the current frame, and sends it after the debounce. Null means that the text
+   * is not a valid value; it is not sent.
+   */
   edit(cell: Cell, update: FieldUpdate | null): void {
     const visit = this.#visits.get(cell.key);
     if (!visit) return;
@@ -104,7 +108,7 @@ export class EstimateSession {
     this.#debounce();
   }
 
-  /** Ends a visit: whatever was typed in it becomes one undo step. */
+  /** Ends a visit. Everything typed in it becomes one undo step. */
   leave(cell: Cell): void {
     const visit = this.#end(cell);
     if (!visit?.update) return;
@@ -115,14 +119,17 @@ export class EstimateSession {
     else this.#unshow(update);
   }
 
-  /** Ends a visit with another change in place of what was typed: a product for the start of its name. */
+  /**
+   * Ends a visit with another change that replaces the typed text, for example a product for the first letters of its
+   * name.
+   */
   leaveWith(cell: Cell, label: string, update: FieldUpdate): void {
     const visit = this.#end(cell);
     if (visit?.update) this.#unshow(visit.update);
     void this.#change(label, [update], visit && overSeen(visit, update));
   }
 
-  /** Ends a visit and restores the value that the cell had before it. */
+  /** Ends a visit and restores the cell’s value from before it. */
   cancel(cell: Cell): void {
     const visit = this.#end(cell);
     if (!visit?.update) return;
@@ -142,13 +149,13 @@ export class EstimateSession {
     void this.#change(label, [lineUpdate(id, patch)]);
   }
 
-  /** Opens an option: its lines and totals are shown. */
+  /** Opens an option and shows its lines and totals. */
   openOption(id: string): void {
     this.#openOptionId = id;
     this.#price();
   }
 
-  /** Does several edits as one undo step. */
+  /** Applies several edits as one undo step. */
   change({ label, edits, open }: EditStep, options: ChangeOptions = {}): void {
     if (open) this.openOption(open);
     if (edits.length > 0) void this.#change(label, edits, options);
@@ -165,7 +172,7 @@ export class EstimateSession {
     return this.#addNew(label, addEdit(this.estimateId, lines, after, optionId), options);
   }
 
-  /** Copies lines after the last of them. Returns the ids of the copies. */
+  /** Inserts copies of lines after the last of them. Returns the ids of the copies. */
   duplicateLines(label: string, ids: readonly string[], options: ChangeOptions = {}): readonly string[] {
     const lines = this.current?.lines.filter((line) => ids.includes(line.id)) ?? [];
     return this.#addNew(label, duplicateEdit(this.estimateId, lines), options);
@@ -176,7 +183,7 @@ export class EstimateSession {
     void this.#change(label, [{ kind: 'remove', args }], { offer: true });
   }
 
-  /** Moves lines, in their order, after another line; null is the front. */
+  /** Moves lines, in order, after another line; null means the front. */
   moveLines(label: string, ids: readonly string[], after: string | null): void {
     void this.#change(label, [{ kind: 'move', args: { estimateId: this.estimateId, ids: [...ids], after } }]);
   }
@@ -189,19 +196,19 @@ export class EstimateSession {
     return this.#replay(this.#history.redo(), 'redo');
   }
 
-  /** Decides a conflict for this person's value. */
+  /** Resolves a conflict in favor of this user’s value. */
   keepMine(conflict: Conflict): void {
     this.conflicts.resolve(conflict);
-    // The person has seen the other value: no version is expected.
+    // The user has seen the other value, so no version is expected.
     void this.#change(`${conflictSubject(conflict)} kept`, [conflict.edit], { expectedVersions: [] });
   }
 
-  /** Whether this screen changed a line a moment ago. */
+  /** Whether this screen changed a line moments ago. */
   changedHere(lineId: string): boolean {
     return this.#sender.changedHere(lineId);
   }
 
-  /** Sends every typed value now: before the estimate is sent, or left. */
+  /** Sends every typed value now, before the estimate is sent or closed. */
   flush(): void {
     this.#sendTyped();
     this.#client.flush();
@@ -212,7 +219,7 @@ export class EstimateSession {
     return edit.ids.map((id) => this.#sender.storedId(id));
   }
 
-  /** Does edits, shows them at once, and remembers how to undo them. */
+  /** Applies edits, shows them immediately, and records how to undo them. */
   async #change(
     label: string,
     edits: readonly EstimateEdit[],
@@ -233,7 +240,7 @@ export class EstimateSession {
   async #replay(step: UndoStep | undefined, direction: 'undo' | 'redo'): Promise<boolean> {
     if (!step) return false;
     this.#notices.withdrawUndo();
-    // What was left is older than what is restored now.
+    // Remaining overlay values are older than the values that are restored now.
     this.#dropShown(() => true);
     this.#price();
     return this.#sender.send(step[direction], { expectedVersions: [] });
@@ -248,7 +255,7 @@ export class EstimateSession {
     const visit = this.#visits.get(key);
     this.#visits.delete(key);
     this.#debounce();
-    // The cell closes and shows the row again.
+    // The closed cell shows the row’s value again.
     this.#priceDue();
     return visit;
   }
@@ -271,7 +278,10 @@ export class EstimateSession {
     this.#debounce();
   }
 
-  /** Shows values over the rows until they have them; those of a key after the frame that shows the key. */
+  /**
+   * Shows values as an overlay until the rows include them. Typed values are priced after the frame that shows the
+   * keystroke.
+   */
   #show(update: FieldUpdate, isTyped = false): void {
     const key = fieldsOf(update);
     const isShown = deepEqual(this.#shown.get(key), update);
@@ -289,7 +299,7 @@ export class EstimateSession {
     this.#price();
   }
 
-  /** Stops showing values that nobody is typing anymore. */
+  /** Removes overlay values that are no longer being typed. */
   #dropShown(isDone: (update: FieldUpdate) => boolean): void {
     const typed = new Set([...this.#visits.values()].map(({ update }) => update));
     for (const [key, update] of this.#shown)
@@ -299,7 +309,7 @@ export class EstimateSession {
   #rowsChanged(): void {
     const { rows } = this.#stored;
     if (!rows) return;
-    // Once it is sent, nothing can be undone here.
+    // After the estimate is sent, nothing can be undone here.
     if (this.rows.get()?.estimate.status === 'draft' && rows.estimate.status !== 'draft')
       this.#notices.withdrawUndo();
     this.#dropShown((update) => hasValues(rows, update));
@@ -315,7 +325,7 @@ export class EstimateSession {
     const { rows } = this.#stored;
     if (!rows) return;
     const before = this.rows.get();
-    // A typed amount beyond all bounds is not priced; the server refuses it.
+    // A typed amount out of range is not priced; the server rejects it.
     const open = this.#openOptionId;
     const priced = priceRows(rows, this.#shown.values(), before, open) ?? priceRows(rows, [], before, open);
     if (priced) this.rows.set(priced);

@@ -8,7 +8,7 @@ import { formatPercent } from '@sable/domain/percent';
 import { productKindLabels } from '@sable/domain/product-kind';
 import { formatQuantity } from '@sable/domain/quantity';
 
-/** How an estimate writes money, shares, days and times: the company's currency and time zone. */
+/** Creates the formats of an estimate for money, shares, days, and times, in the company’s currency and time zone. */
 export function estimateFormats(currency: 'USD' | 'CAD', timeZone: string) {
   const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -22,7 +22,7 @@ export function estimateFormats(currency: 'USD' | 'CAD', timeZone: string) {
     locale,
     currency,
     money,
-    /** With a sign on both sides, for what a change costs. */
+    /** Always signed, for the cost of a change. */
     change: (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents)),
     percent: (ppm: number, decimals?: number) => formatPercent(ppm, { locale, decimals }),
     /** A multiple in hundredths: 2108 is `21.08 ×`. */

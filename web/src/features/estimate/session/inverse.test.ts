@@ -6,7 +6,7 @@ import { estimateRow, lineRow } from './test-rows.ts';
 
 const rowsOf = (lines: readonly LineRow[]): EditorRows => ({ estimate: estimateRow(), lines, profiles: [] });
 
-/** The order of lines after edits, as the server would leave it; new lines have the edit’s own ids. */
+/** Returns the order of lines after edits, as the server would produce it. New lines have the edit’s own ids. */
 function apply(order: readonly string[], edits: readonly EstimateEdit[]): string[] {
   return edits.reduce(
     (ids: string[], edit) => {
@@ -16,7 +16,7 @@ function apply(order: readonly string[], edits: readonly EstimateEdit[]): string
         return ids.toSpliced(place, 0, ...edit.ids);
       }
       if (edit.kind === 'restore') {
-        // The test's lines have their ids as places.
+        // The test’s lines use their ids as positions.
         return [...ids, ...edit.args.lines.map(({ position }) => position)].sort();
       }
       if (edit.kind === 'move') {

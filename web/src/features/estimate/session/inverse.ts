@@ -4,7 +4,7 @@ import { fieldValue } from '@sable/domain/kernel/predicate';
 import type { EstimateEdit } from './edits.ts';
 import type { EditorRows, LineRow } from './rows.ts';
 
-/** Fields of a line that a person may write; the cost only if this person may see it. */
+/** Fields of a line that a user may write. The cost is included only if this user may see it. */
 const lineFields = [
   'kind',
   'productId',
@@ -26,7 +26,7 @@ const lineFields = [
   'dueAtSigning',
 ] as const satisfies readonly (keyof LineRow)[];
 
-/** What choosing a product writes on a line, and what another kind does. */
+/** Fields of a line that change when a product is chosen, and when the kind changes. */
 const productFields = [
   'kind',
   'name',
@@ -40,7 +40,7 @@ const productFields = [
 ] as const;
 const kindFields = ['taxClass', 'taxable', 'frequency', 'dueAtSigning', 'unitPrice', 'discount'] as const;
 
-/** The fields of a line that a person may write. */
+/** Returns the fields of a line that a user may write. */
 const lineInput = (line: LineRow): Partial<LineRow> => knownFields(line, lineFields);
 
 function touched(patch: object): (keyof LineRow)[] {
@@ -54,7 +54,7 @@ interface Group {
   readonly lines: LineRow[];
 }
 
-/** Groups adjacent lines, each group with the line before it. */
+/** Groups adjacent lines. Each group has the line before it. */
 function runsOf(lines: readonly LineRow[], ids: readonly string[]): Group[] {
   const chosen = new Set(ids);
   const groups: Group[] = [];
@@ -68,7 +68,10 @@ function runsOf(lines: readonly LineRow[], ids: readonly string[]): Group[] {
   return groups;
 }
 
-/** A tax profile decides which lines are taxed. Restores the lines that a person had decided otherwise. */
+/**
+ * Returns edits that restore the taxability of lines where a user had overridden the tax profile. Setting a profile
+ * resets it for all lines.
+ */
 function retaxed(rows: EditorRows, profileId: string | null | undefined): EstimateEdit[] {
   const profile = rows.profiles.find(({ id }) => id === profileId);
   return rows.lines
@@ -76,7 +79,7 @@ function retaxed(rows: EditorRows, profileId: string | null | undefined): Estima
     .map(({ id, taxable }) => ({ kind: 'line', args: { id, patch: { taxable } } }));
 }
 
-/** What a line has of its package and its product: shown with a line that comes back. */
+/** Fields of a line that come from its package and its product. They are shown on a restored line. */
 const packagedOf = ({ packageId, placement, packagePart, points }: LineRow) => ({
   packageId,
   placement,
@@ -89,7 +92,7 @@ const isOfPackage = (
   { placedId, optionId }: { readonly placedId: string; readonly optionId: string | null },
 ): boolean => line.placement?.id === placedId && line.optionId === optionId;
 
-/** The edit that brings deleted lines back. */
+/** Returns the edit that restores deleted lines. */
 function restored(removed: readonly LineRow[], estimateId: string): EstimateEdit[] {
   const lines = removed.map((line) => ({
     id: line.id,
@@ -117,7 +120,10 @@ function optionBack(
   return [{ kind: 'option', args: { id, optionId, patch: Object.fromEntries(changed) } }];
 }
 
-/** An option comes back where it was, then its lines. The lines of the last one stayed: it takes them again. */
+/**
+ * Restores an option at its former position, then its lines. Removing the last option keeps its lines, so the
+ * restored option takes them over.
+ */
 function removedOption(optionId: string, { estimate, lines }: EditorRows): EstimateEdit[] {
   const at = estimate.options.findIndex(({ id }) => id === optionId);
   const option = estimate.options[at];
@@ -129,12 +135,12 @@ function removedOption(optionId: string, { estimate, lines }: EditorRows): Estim
   ];
 }
 
-/** The edits that restore what an edit changes, in order. `rows` are the rows before it. */
+/** Returns the edits that undo an edit, in order. `rows` are the rows before it. */
 export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] {
   const estimateId = rows.estimate.id;
   switch (edit.kind) {
     case 'estimate': {
-      // Choosing a profile also decides what the taxes go by.
+      // Choosing a profile also sets the tax basis.
       const changed = Object.keys(edit.args.patch);
       const fields = changed.includes('taxProfileId') ? [...changed, 'taxBasis'] : changed;
       const patch = Object.fromEntries(fields.map((field) => [field, fieldValue(rows.estimate, field)]));

@@ -1,4 +1,4 @@
-/** The steps of an estimate's life that ask something first. */
+/** The lifecycle steps of an estimate that require input first. */
 export type LifecycleSheet =
   | 'send'
   | 'link'

@@ -5,10 +5,13 @@ import type { EstimateEdit } from './edits.ts';
 import type { PackageRow } from './estimate-data.ts';
 import type { LineRow } from './rows.ts';
 
-/** The given fields of a line to be added; the server fills in the others. */
+/** The known fields of a line to add. The server sets the others. */
 export type NewLine = Partial<LineRow>;
 
-/** The line that a text typed into an empty row becomes: `# ` begins a section, `> ` a note, anything else is an item of the bucket. */
+/**
+ * Returns the line for text typed into an empty row: `# ` starts a section, `> ` a note, anything else is an item of
+ * the bucket.
+ */
 export function typedLine(text: string, bucket: Bucket): NewLine | null {
   const trimmed = text.trim();
   const mark = /^(#|>)\s+(.+)$/s.exec(trimmed);
@@ -17,15 +20,18 @@ export function typedLine(text: string, bucket: Bucket): NewLine | null {
   return { kind: bucket === 'monthly' ? 'monitoring' : 'equipment', name: trimmed.slice(0, 200) };
 }
 
-/** An edit that makes lines. */
+/** An edit that creates lines. */
 export type NewLinesEdit = Extract<EstimateEdit, { readonly kind: 'add' | 'duplicate' }>;
 
 let made = 0;
 
-/** How edits refer to so many new lines until the server has stored them. */
+/** Creates temporary ids by which edits refer to new lines until the server has stored them. */
 export const madeIds = (count: number): string[] => Array.from({ length: count }, () => `added:${++made}`);
 
-/** Adds lines after a line (null is the front, undefined the end) to an option, or to an estimate without options. */
+/**
+ * Returns an edit that adds lines after a line (null is the front, undefined the end) to an option, or to an estimate
+ * without options.
+ */
 export const addEdit = (
   estimateId: string,
   lines: readonly NewLine[],
@@ -41,7 +47,7 @@ export const addEdit = (
   ids: madeIds(lines.length),
 });
 
-/** Puts a package on an estimate, or on one of its options, after a line. */
+/** Returns an edit that adds a package to an estimate, or to one of its options, after a line. */
 export const placeEdit = (
   id: string,
   pack: PackageRow,
@@ -53,7 +59,7 @@ export const placeEdit = (
   ids: madeIds(placedParts(pack).length),
 });
 
-/** Copies lines, in their order, after the last of them. */
+/** Returns an edit that inserts copies of lines, in order, after the last of them. */
 export const duplicateEdit = (
   estimateId: string,
   lines: readonly LineRow[],

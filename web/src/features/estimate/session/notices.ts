@@ -1,6 +1,6 @@
 import { ClientError } from '../../../live/client-error.ts';
 
-/** What the screen shows on the session's behalf. */
+/** Notices that the screen shows for the session. */
 export interface SessionNotices {
   /** Shows why the server refused a change. */
   readonly reportError: (message: string) => void;
@@ -9,7 +9,7 @@ export interface SessionNotices {
   readonly withdrawUndo: () => void;
 }
 
-/** Why a change was not saved, in words. */
+/** Returns the reason that a change was not saved, as text for the user. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ClientError
     ? error.message

@@ -6,21 +6,24 @@ import type { EditorRows } from './rows.ts';
 
 const usualNames = ['Good', 'Better', 'Best', 'Premium'] as const;
 
-/** What one act on options does, as one undo step. */
+/** An action on options as one undo step. */
 export interface EditStep {
   readonly label: string;
   readonly edits: readonly EstimateEdit[];
-  /** The option that is open afterwards. */
+  /** The option to open afterwards. */
   readonly open?: string;
 }
 
 const isSameName = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
-/** The names that no option has yet, in the order in which they are given. */
+/** Returns the standard names that no option uses yet, in order. */
 const freeNames = (options: readonly EstimateOption[]): string[] =>
   usualNames.filter((name) => !options.some((option) => isSameName(option.name, name)));
 
-/** Adds an option as a copy of the open one; the first time, what is there becomes the first of two. Null where there is no room. */
+/**
+ * Adds an option as a copy of the open one. The first time, the existing lines become the first of two options.
+ * Returns null if the maximum is reached.
+ */
 export function addOptionStep({ estimate, lines }: EditorRows, openId: string | null): EditStep | null {
   const { id, options } = estimate;
   if (options.length >= MAX_OPTIONS) return null;
@@ -62,7 +65,7 @@ export const recommendStep = ({ estimate }: EditorRows, option: EstimateOption):
   edits: [{ kind: 'option', args: { id: estimate.id, optionId: option.id, patch: { recommended: true } } }],
 });
 
-/** Gives lines to an option, or to all options (null). */
+/** Assigns lines to an option, or to all options (null). */
 export const giveLinesStep = (
   { lines }: EditorRows,
   ids: readonly string[],
@@ -74,7 +77,7 @@ export const giveLinesStep = (
     .map((line) => lineUpdate(line.id, { optionId: option?.id ?? null })),
 });
 
-/** New terms: those of the open option, or of an estimate without options. */
+/** Updates the terms of the open option, or of an estimate without options. */
 export const termsUpdate = (
   estimateId: string,
   openId: string | null,

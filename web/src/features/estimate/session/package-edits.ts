@@ -5,7 +5,7 @@ import type { EstimateSession } from './estimate-session.ts';
 import { placeEdit } from './new-lines.ts';
 import type { LineRow } from './rows.ts';
 
-/** Puts a package after a line (null: at the front; undefined: at the end) of the open option, and offers to take it back. */
+/** Adds a package after a line (null: at the front; undefined: at the end) of the open option, and offers Undo. */
 export function placePackage(
   session: EstimateSession,
   pack: PackageRow,
@@ -18,14 +18,14 @@ export function placePackage(
 
 type Group = PackageGroup<LineRow>;
 
-/** How an edit names a package of the estimate. */
+/** Returns the arguments that identify a package of the estimate. */
 const named = ({ estimateId }: EstimateSession, { placed, lines }: Group) => ({
   id: estimateId,
   placedId: placed.id,
   optionId: lines[0]?.optionId ?? null,
 });
 
-/** Replaces one of a package's choices. */
+/** Replaces the chosen products in one of a package’s choices. */
 export function chooseInPackage(
   session: EstimateSession,
   group: Group,
@@ -45,7 +45,7 @@ export function foldPackage(session: EstimateSession, { id, name }: PlacedPackag
   });
 }
 
-/** Takes a package with all of its lines off the estimate, and offers to take that back. */
+/** Removes a package with all of its lines from the estimate, and offers Undo. */
 export function removePackage(session: EstimateSession, group: Group): void {
   const ids = group.lines.map(({ id }) => id);
   session.removeLines(`${group.placed.name} taken off`, ids);

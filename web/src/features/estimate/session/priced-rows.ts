@@ -12,7 +12,7 @@ import { pricingInput, pricingLine } from '@sable/domain/estimate/reprice';
 import type { FieldUpdate } from './edits.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 
-/** A line as the screen shows it: with the value being typed. */
+/** A line as shown on screen, including the value being typed. */
 export interface ShownLine {
   readonly line: LineRow;
   /** Cents per billing period. */
@@ -21,30 +21,33 @@ export interface ShownLine {
   readonly net: number;
 }
 
-/** The totals of an option, compared with the others. */
+/** An option with its totals, for comparison. */
 export interface PricedOption {
   readonly option: EstimateOption;
   readonly totals: PricedEstimate;
 }
 
-/** The rows of an open estimate and what they come to: of one with options those of the open option, with its terms on the estimate. */
+/**
+ * The rows of an open estimate with their prices. If it has options, the lines and totals are those of the open
+ * option, and the estimate has that option’s terms.
+ */
 export interface PricedRows extends EditorRows {
   /** The lines of all options. */
   readonly allLines: readonly LineRow[];
-  /** The stored estimate, with the terms of the option that counts. */
+  /** The stored estimate, with the terms of the option that is in effect. */
   readonly storedEstimate: EstimateRow;
-  /** All options in their order; none of an estimate without options. */
+  /** All options in order; empty for an estimate without options. */
   readonly options: readonly PricedOption[];
   readonly openOptionId: string | null;
   /** The estimate with the values being typed. */
   readonly shownEstimate: EstimateRow;
-  /** Every line of the open option by its id, with the values being typed. */
+  /** All lines of the open option by id, with the values being typed. */
   readonly shownLines: ReadonlyMap<string, ShownLine>;
   readonly input: PricingInput;
   readonly totals: PricedEstimate;
 }
 
-/** The estimate with values of one of its options. */
+/** Returns the estimate with new values for one of its options. */
 const withOption = (
   estimate: EstimateRow,
   { optionId, patch }: Extract<FieldUpdate, { kind: 'option' }>['args'],
@@ -58,11 +61,11 @@ const withOption = (
   }),
 });
 
-/** What left the draft keeps what its packages put on its lines. */
+/** An estimate that is no longer a draft keeps the stored package prices of its lines. */
 const packagesPriced = ({ status, packages }: EstimateRow, lines: readonly LineRow[]): readonly LineRow[] =>
   status === 'draft' ? withPackagePrices(packages, lines) : lines;
 
-/** An unchanged line keeps its input: one key changes one line of a thousand. */
+/** Caches the input of unchanged lines: a keystroke changes one line of a thousand. */
 const inputs = new WeakMap<LineRow, PricingLine>();
 
 function inputOf(line: LineRow): PricingLine {
@@ -80,8 +83,8 @@ function shownLine(line: LineRow, priced: PricedLine | undefined, before: ShownL
 }
 
 /**
- * Prices rows with typed values over them. Undefined when an amount exceeds what the engine can hold.
- * Lines that look as they did in `before` keep their object, so that only changed rows render.
+ * Prices rows with typed values as an overlay. Returns undefined if an amount exceeds the engine’s range. Lines that
+ * look the same as in `before` keep their object, so that only changed rows render.
  */
 export function priceRows(
   rows: EditorRows,
@@ -150,7 +153,7 @@ export function priceRows(
   }
 }
 
-/** The rows with every value that is shown over them, as if it were stored. */
+/** Returns the rows with all overlay values, as if they were stored. */
 export const shownRows = ({ shownEstimate, shownLines, allLines, profiles }: PricedRows): EditorRows => ({
   estimate: shownEstimate,
   lines: allLines.map((line) => shownLines.get(line.id)?.line ?? line),

@@ -10,7 +10,7 @@ interface ReductionFieldProps {
   label: string;
   value: Discount | null;
   cell: Cell;
-  /** The change that a typed value means. */
+  /** Returns the update for a typed value. */
   update: (value: Discount | null) => FieldUpdate;
   disabled?: boolean;
 }

@@ -37,7 +37,10 @@ const linePrices = [
 
 type WithPrices<R, Price extends keyof R> = R & Required<Pick<R, Price>>;
 
-/** An estimate and a line in the editor, which opens for those who see prices; cost and margin are not there for everybody. */
+/**
+ * Types of an estimate and a line in the editor, which requires permission to see prices. Cost and margin are not
+ * available to everyone.
+ */
 export type EstimateRow = WithPrices<RowIn<'estimates'>, (typeof estimatePrices)[number]>;
 export type LineRow = WithPrices<RowIn<'estimate-lines'>, (typeof linePrices)[number]>;
 
@@ -45,10 +48,10 @@ export const isPricedEstimate = (row: RowIn<'estimates'>): row is EstimateRow =>
   hasFields(row, estimatePrices);
 export const isPricedLine = (row: RowIn<'estimate-lines'>): row is LineRow => hasFields(row, linePrices);
 
-/** The rows of an open estimate, with changes that the server has not confirmed yet. */
+/** The rows of an open estimate, with changes that the server has not yet confirmed. */
 export interface EditorRows {
   readonly estimate: EstimateRow;
-  /** In their order. */
+  /** In order. */
   readonly lines: readonly LineRow[];
   readonly profiles: readonly (Pick<TaxProfile, 'taxableClasses'> & { readonly id: string })[];
 }

@@ -7,7 +7,7 @@ import type { PricedRows } from './priced-rows.ts';
 
 type Subtotals = ReadonlyMap<string, string>;
 
-/** All sections are summed once for each change of the rows, however many headings ask. */
+/** Sums all sections once per change of the rows, regardless of how many headings need them. */
 const known = new WeakMap<PricedRows, Subtotals>();
 
 function subtotalsOf(rows: PricedRows, formats: EstimateFormats): Subtotals {
@@ -25,7 +25,10 @@ function subtotalsOf(rows: PricedRows, formats: EstimateFormats): Subtotals {
   );
 }
 
-/** What the section under a heading comes to, as typed: `$1,149.00 · $9.95/mo`. Empty without lines that carry money. */
+/**
+ * Returns the subtotal of the section under a heading, including values being typed: `$1,149.00 · $9.95/mo`. Empty if
+ * the section has no priced lines.
+ */
 export function useSectionSubtotal(headingId: string): string {
   const { formats } = useEditor();
   return useRows((rows) => {

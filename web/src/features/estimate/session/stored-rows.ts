@@ -14,7 +14,7 @@ type RowSource = Pick<LiveClient, 'subscribe' | 'getSnapshot'>;
 
 const noProfiles: EditorRows['profiles'] = [];
 
-/** What the customer chose is part of what was signed; the stored lines stay as they were sent. */
+/** What the customer chose is part of what was signed. The stored lines remain as they were sent. */
 function withSelection(lines: readonly LineRow[], { status, selection }: EstimateRow): readonly LineRow[] {
   if (!['accepted', 'rescinded'].includes(status) || !selection) return lines;
   return lines.map((line) => ({
@@ -23,15 +23,15 @@ function withSelection(lines: readonly LineRow[], { status, selection }: Estimat
   }));
 }
 
-/** The rows of one estimate as the live client has them: the server's, with unconfirmed changes over them. */
+/** The rows of one estimate from the live client: the server’s rows with unconfirmed changes as an overlay. */
 export class StoredRows {
   readonly #source: RowSource;
   readonly #estimate: ReturnType<typeof estimateQuery>;
   readonly #lines: ReturnType<typeof linesOf>;
   readonly #stops = new Map<QuerySpec, () => void>();
-  /** Undefined while nothing is followed. */
+  /** Undefined while there is no subscription. */
   #onChange: (() => void) | undefined;
-  /** What `rows` was made of. */
+  /** The parts that `rows` was built from. */
   #parts: readonly unknown[] = [];
   #rows: EditorRows | undefined;
 
@@ -47,7 +47,7 @@ export class StoredRows {
     return this.#rows;
   }
 
-  /** Follows the rows; calls the listener with each difference. Returns the function that stops it. */
+  /** Subscribes to the rows and calls the listener on every change. Returns the function that unsubscribes. */
   start(listener: () => void): () => void {
     this.#onChange = () => {
       if (this.#refresh()) listener();
@@ -60,7 +60,7 @@ export class StoredRows {
     };
   }
 
-  /** Whether the rows are other than before. */
+  /** Rebuilds the rows. Returns whether they have changed. */
   #refresh(): boolean {
     const estimate = this.#read(this.#estimate)?.[0];
     const lines = this.#read(this.#lines);
@@ -73,7 +73,7 @@ export class StoredRows {
     return true;
   }
 
-  /** Reading a query while the rows are followed also subscribes to it. */
+  /** While the rows are subscribed, reading a query also subscribes to it. */
   #read<R>(query: TypedQuery<R>): readonly R[] | undefined {
     if (this.#onChange && !this.#stops.has(query))
       this.#stops.set(query, this.#source.subscribe(query, this.#onChange));

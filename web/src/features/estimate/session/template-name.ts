@@ -1,16 +1,16 @@
-/** What of an open estimate says for whom it is, and what it sells. */
+/** Parts of an open estimate that show who it is for, and what it sells. */
 interface Named {
   readonly estimate: { readonly title: string; readonly packages: readonly { readonly name: string }[] };
   readonly account: { readonly name: string } | undefined;
   readonly people: readonly { readonly name: string }[];
 }
 
-/** What a person is called by others: their whole name, and the last word of it. */
+/** Returns the names that may refer to a person: the full name, and its last word. */
 const namesOf = (name: string): string[] => [name, name.split(/\s+/).at(-1) ?? name];
 
 /**
- * The name that a template of an estimate is given until a person says another: the estimate's title, unless it names the customer; then the packages on it.
- * Empty where neither says what kind of job it is.
+ * Returns the default name for a template created from an estimate: the estimate’s title, unless it contains the
+ * customer’s name; then the names of its packages. Empty if neither describes the job.
  */
 export function templateName({ estimate, account, people }: Named): string {
   const names = [account?.name ?? '', ...people.flatMap(({ name }) => namesOf(name))];

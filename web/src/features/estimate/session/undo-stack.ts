@@ -15,13 +15,13 @@ export interface UndoLabels {
 
 const MAX_STEPS = 200;
 
-/** The steps that a person can undo and redo. */
+/** The steps that a user can undo and redo. */
 export class UndoStack {
   readonly labels = createStore<UndoLabels>({ undo: null, redo: null });
   #undo: readonly UndoStep[] = [];
   #redo: readonly UndoStep[] = [];
 
-  /** Adds a step; what was undone before it cannot be redone anymore. */
+  /** Adds a step. Steps undone before it can no longer be redone. */
   push(step: UndoStep): void {
     this.#set([...this.#undo, step].slice(-MAX_STEPS), []);
   }
@@ -38,7 +38,7 @@ export class UndoStack {
     return step;
   }
 
-  /** Drops a step whose change was refused. */
+  /** Drops a step whose change was rejected. */
   forget(step: UndoStep): void {
     this.#set(
       this.#undo.filter((other) => other !== step),

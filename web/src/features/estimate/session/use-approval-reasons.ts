@@ -4,13 +4,13 @@ import { useMutate } from '../../../live/hooks.ts';
 import { useEditor, useRows } from './editor-context.tsx';
 import { useDeciders } from './use-deciders.ts';
 
-/** What the server says of a draft before it goes out. */
+/** Results of the server’s checks of a draft before it is sent. */
 interface Checked {
   /** Why sending needs approval. */
   readonly reasons: readonly string[];
-  /** Which tax changes before the offer ends, with both totals; null where none does. */
+  /** Tax changes that take effect before the offer expires, with both totals; null if there are none. */
   readonly taxAhead: string | null;
-  /** Which licenses the law of the home asks for that are not on file. */
+  /** Licenses that the law at the home’s location requires but that are not on file. */
   readonly licenses: { readonly blocks: readonly string[]; readonly warnings: readonly string[] };
 }
 
@@ -20,9 +20,10 @@ const none: Checked = { reasons: [], taxAhead: null, licenses: { blocks: [], war
 const REST_MS = 300;
 
 /**
- * Why sending the estimate as it is needs approval, and which tax changes before it ends. The server answers, because a person may not see some limits here.
- * Requested again when somebody changes the draft, or what decides about it; until then the last answer stands. Undefined until the first one. A request that fails says nothing,
- * because sending asks the same.
+ * Returns why sending the current estimate requires approval, and which tax changes take effect before it expires.
+ * The server decides, because a user may not see some limits here. The request is repeated when anyone changes the
+ * draft or one of its deciders; the last result remains until then. Undefined until the first result. A failed
+ * request shows nothing, because sending checks the same.
  */
 export function useApprovalReasons(): Checked | undefined {
   const mutate = useMutate();
@@ -35,13 +36,13 @@ export function useApprovalReasons(): Checked | undefined {
   const asked = useRef<readonly unknown[]>([]);
   useEffect(() => {
     const content = [head, lines, deciders];
-    // One request for each content and set of limits.
+    // One request per content and set of limits.
     if (status !== 'draft' || content.every((part, at) => part === asked.current[at])) return;
     let left = false;
     const timer = setTimeout(
       () => {
         asked.current = content;
-        // What was typed last counts too.
+        // Includes the latest typed values.
         session.flush();
         mutate(m.estimates.checkApproval, { id }).then(
           (answer) => !left && setChecked(answer),

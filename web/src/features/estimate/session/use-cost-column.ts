@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../../ui/store.ts';
 import { useEditor } from './editor-context.tsx';
 import { usePageWidth, useRoomForCost } from './use-page-width.ts';
 
-/** What the person has chosen in this browser; null while they have not. */
+/** The user’s choice in this browser; null before the first one. */
 const chosen = createStore<boolean | null>(null);
 const readChoice = (): boolean | null => {
   const stored = readLocal('costColumn');
@@ -11,8 +11,8 @@ const readChoice = (): boolean | null => {
 };
 
 /**
- * The column of costs, for those who see cost: as they chose, and until then where there is room for it. `toggle` is undefined where the grid has no
- * such column: for everyone else, and below the width of a desk.
+ * Returns whether the cost column is shown, for users who see cost: as they chose, or by default if there is room for
+ * it. `toggle` is undefined if the grid has no such column: for everyone else, and below desktop width.
  */
 export function useCostColumn(): { cost: boolean; toggle: (() => void) | undefined } {
   const { seesCost } = useEditor();

@@ -2,12 +2,12 @@ import { readLocal, writeLocal } from '../../../session/storage.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 import { usePageWidth } from './use-page-width.ts';
 
-/** What the person has chosen in this browser; null while they have not. */
+/** The user’s choice in this browser; null before the first one. */
 const folded = createStore<boolean | null>(null);
 
 /**
- * Whether totals and deal stand next to the document, or fold into a bar at its foot, which leaves the lines the whole width. `toggle` is undefined below the width of a
- * desk, where there is only the bar.
+ * Returns whether totals and deal are shown beside the document. Otherwise they fold into a bar at its bottom, which
+ * leaves the full width to the lines. `toggle` is undefined below desktop width, where there is only the bar.
  */
 export function useDealPanel(): { isShown: boolean; toggle: (() => void) | undefined } {
   const isDesk = usePageWidth() === 'desk';

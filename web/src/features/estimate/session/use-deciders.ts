@@ -6,8 +6,10 @@ import { useSettings } from '../../../shared/use-settings.ts';
 import { useEditor } from './editor-context.tsx';
 
 /**
- * What decides, in addition to the draft itself, whether it may be sent: the company's limits and licenses, the rep's license, what this person's roles leave to them, the price book,
- * the customer and the taxes. Another object whenever something of it was changed, by anybody: a row's version moves with fields that do not exist here too.
+ * Returns everything, in addition to the draft itself, that determines whether it may be sent: the company’s limits
+ * and licenses, the rep’s license, what this user’s roles allow, the price book, the customer, and the taxes. Returns
+ * a new object whenever anyone changes one of them: a row’s version also increases for fields that this user cannot
+ * see.
  */
 export function useDeciders(): object {
   const { estimate, company, account, catalog, packages, profiles, exemptions, roleLimits } = useEditor();

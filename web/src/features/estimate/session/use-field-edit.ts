@@ -4,7 +4,7 @@ import { useEditor, useRows } from './editor-context.tsx';
 
 export type TextFieldName = 'title' | 'message' | 'terms' | 'internalNotes' | 'poNumber';
 
-/** A text of the estimate while it is typed: sent after each debounce, one undo step for a whole visit. */
+/** Edits a text of the estimate: sends it after each debounce, with one undo step per visit. */
 export function useFieldEdit(field: TextFieldName, label: string) {
   const { session } = useEditor();
   const stored = useRows(({ shownEstimate }) => shownEstimate[field]) ?? '';
@@ -24,7 +24,7 @@ export function useFieldEdit(field: TextFieldName, label: string) {
       session.edit(cell, isValid(text) ? update : null);
     },
     cancel,
-    /** An empty title is no title: the earlier one stays. */
+    /** An empty title is invalid; the previous one remains. */
     finish() {
       if (typed !== null && !isValid(typed)) return cancel();
       session.leave(cell);

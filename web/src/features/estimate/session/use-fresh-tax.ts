@@ -7,20 +7,20 @@ import { useMutate } from '../../../live/hooks.ts';
 import type { AccountRow, ExemptionRow, ProfileRow } from './estimate-data.ts';
 import type { EstimateRow } from './rows.ts';
 
-/** What an estimate comes to once and as it is billed, with tax, in cents. */
+/** One-time and recurring totals of an estimate, with tax, in cents. */
 interface Amounts {
   readonly total: number;
   readonly recurring: readonly RecurringTotal[];
 }
 
-/** What today's taxes made of an estimate while it is open. */
+/** Effect of today’s taxes on an estimate while it is open. */
 export interface TaxChange {
   readonly before: Amounts;
   readonly after: Amounts;
 }
 
 interface Parts {
-  /** Undefined where the estimate may not be repriced, or is not loaded. */
+  /** Undefined if the estimate may not be repriced, or is not loaded. */
   readonly estimate: EstimateRow | undefined;
   readonly account: AccountRow | undefined;
   readonly profiles: readonly ProfileRow[] | undefined;
@@ -29,8 +29,9 @@ interface Parts {
 }
 
 /**
- * Brings an unsent estimate to today's tax tables, and a draft to totals as they are billed, as soon as it is read. Returns what the tables moved;
- * null where they moved nothing. The server checks again when it is sent, so a request that fails here is not repeated.
+ * Updates an unsent estimate to today’s tax tables, and a draft to totals as they are billed, as soon as it is read.
+ * Returns what the tables changed; null if nothing. The server checks again when the estimate is sent, so a failed
+ * request is not repeated here.
  */
 export function useFreshTax({ estimate, account, profiles, exemptions, today }: Parts): TaxChange | null {
   const mutate = useMutate();
@@ -52,7 +53,7 @@ export function useFreshTax({ estimate, account, profiles, exemptions, today }: 
     asked.current = wanted;
     mutate(m.estimates.refreshTax, { id }).then(
       ({ before, after }) => {
-        // Totals stored as billed show here already: only taxes change what the person saw.
+        // The totals shown here are already calculated as billed. So only taxes change what the user saw.
         if (isMoved && !deepEqual(before, after)) setChange({ before, after });
       },
       () => undefined,

@@ -3,7 +3,7 @@ import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** A text of the estimate as the customer reads it: its merge fields filled in. */
+/** Returns a text of the estimate as the customer sees it, with its merge fields filled in. */
 export function useMergedText(text: string): string {
   const { account, people, company, estimate } = useEditor();
   const hasFields = text.includes('{{');

@@ -33,7 +33,7 @@ const notices: SessionNotices = {
   withdrawUndo,
 };
 
-/** Fields that follow from the lines, or that every write changes. */
+/** Fields that are derived from the lines, or that change with every write. */
 const volatileFields: ReadonlySet<string> = new Set([
   'totals',
   'margin',
@@ -52,7 +52,7 @@ const stableFields = (estimate: EstimateRow) =>
 const onlyTotalsChanged = (before: EstimateRow | undefined, now: EstimateRow | undefined): boolean =>
   before !== undefined && now !== undefined && deepEqual(stableFields(before), stableFields(now));
 
-/** The session of an estimate, for as long as its screen is open. */
+/** Creates the session of an estimate and keeps it for as long as its screen is open. */
 function useSession(id: string): EstimateSession {
   const client = useLiveClient();
   const session = useMemo(() => new EstimateSession(client, id, notices), [client, id]);
@@ -68,7 +68,7 @@ function useSession(id: string): EstimateSession {
   return session;
 }
 
-/** The open estimate; `editor` is undefined until everything that it shows is loaded. */
+/** Returns the open estimate; `editor` is undefined until all of its data is loaded. */
 export function useOpenEditor(id: string) {
   const session = useSession(id);
   const data = useEstimateData(id);
@@ -82,7 +82,7 @@ export function useOpenEditor(id: string) {
   const estimate = useStableValue(stored, onlyTotalsChanged);
   const currency = company?.currency ?? 'USD';
   const timeZone = company?.timeZone ?? 'UTC';
-  // Rows depend on it: it changes with nothing else of the company.
+  // Rows depend on the formats, so they are stable across other changes of the company.
   const formats = useMemo(() => estimateFormats(currency, timeZone), [currency, timeZone]);
   const known = account && !account.site?.region ? none : profiles;
   const today = company && localDate(openedAt, company.timeZone);

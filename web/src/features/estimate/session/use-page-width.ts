@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much room there is: lines as cards, a grid of the columns used at the table, or everything. */
+/** Available room: lines as cards, a grid with the columns used during a visit, or the full grid. */
 export type PageWidth = 'phone' | 'tablet' | 'desk';
 
 const phone = '(max-width: 48rem)';
@@ -26,7 +26,7 @@ function watchDesk(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the lines have room for a column of costs in addition to all others. */
+/** Whether there is room for a cost column in addition to all others. */
 export const useRoomForCost = (): boolean =>
   useSyncExternalStore(watchDesk, () => !window.matchMedia(narrowDesk).matches);
 

@@ -4,21 +4,24 @@ import { ClientError } from '../../../live/client-error.ts';
 import { useMutate } from '../../../live/hooks.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** What the server answers to sending: it returns the link's token only here, once. */
+/** The server’s response to sending. It returns the link’s token only here, once. */
 export interface Sent {
   readonly token: string;
   readonly mailed: boolean;
 }
 
-/** One step of the estimate's lifecycle on the server. Typed values are sent first, so that what is sent is what is shown. */
+/**
+ * Runs a lifecycle step of the estimate on the server. Flushes typed values first, so that the sent estimate matches
+ * the screen.
+ */
 export function useStep() {
   const mutate = useMutate();
   const { session } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  /** Stays until the next refusal: a sheet that asks for approval because of it keeps saying so. */
+  /** Kept until the next refusal, so that a sheet that asks for approval because of it stays open. */
   const [refusal, setRefusal] = useState<ClientError['code'] | null>(null);
-  /** Undefined if the server refused; `fault` then says why. */
+  /** Returns undefined if the server rejected the step; `fault` then has the reason. */
   const run = async <Args, Result>(
     name: MutationName<Args, Result>,
     args: NoInfer<Args>,
