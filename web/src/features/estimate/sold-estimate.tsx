@@ -25,7 +25,7 @@ import classes from './sold-estimate.module.css';
 type EstimateRow = RowIn<'estimates'>;
 type LineRow = RowIn<'estimate-lines'>;
 
-/** One line: how many, of what. Equipment needs no word for its kind. */
+/** One line: quantity and item. Equipment does not show its kind. */
 const SoldLine = ({ line }: { line: LineRow }) => {
   const kind = line.kind === 'equipment' || !carriesMoney(line.kind) ? null : kindLabels[line.kind];
   return (
@@ -57,7 +57,7 @@ const SoldSection = ({ lines: [first, ...rest] }: { lines: readonly LineRow[] })
   );
 };
 
-/** Where it is installed, and whom to ask. */
+/** The installation site, and the contact person. */
 const SiteFacts = ({ estimate }: { estimate: EstimateRow }) => {
   const { row: account } = useRow(accounts, estimate.accountId);
   const { row: contact } = useRow(contacts, estimate.contactId);
@@ -83,7 +83,7 @@ const SiteFacts = ({ estimate }: { estimate: EstimateRow }) => {
   );
 };
 
-/** A sold estimate for those who install it and see no prices: what to bring, where to. */
+/** A sold estimate for installers, who see no prices: what to bring, and where to go. */
 export const SoldEstimate = ({ id }: { id: string }) => {
   const { row: estimate, missing, error } = useRow(estimates, id);
   const { rows: lines } = useLive(linesOf(id));

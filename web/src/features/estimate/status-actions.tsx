@@ -52,10 +52,10 @@ const Approving = ({ onSheet }: StatusActionsProps) => {
   );
 };
 
-// Few copies take so long that anybody sees it.
+// Loaded lazily: sealing rarely takes long enough for a user to see this.
 const Sealing = lazyWithRetry(async () => (await import('./sealing-actions.tsx')).SealingActions);
 
-/** What was accepted stays as it is; what changes is signed as a change order. */
+/** An accepted estimate does not change; changes are signed as a change order. */
 const OpenChange = () => {
   const { estimate } = useEditor();
   const { run, busy, fault } = useStep();
@@ -74,7 +74,7 @@ const OpenChange = () => {
   );
 };
 
-/** What comes next where the estimate stands. A draft has its own acts in the header. */
+/** The next actions for the estimate’s status. The header has the actions of a draft. */
 export const StatusActions = ({ onSheet }: StatusActionsProps): ReactNode => {
   const { estimate, canAct } = useEditor();
   const { run, busy } = useStep();
@@ -100,7 +100,7 @@ export const StatusActions = ({ onSheet }: StatusActionsProps): ReactNode => {
       await run(m.estimates.revise, { id: estimate.id });
   };
   const closed = estimate.status === 'declined' || estimate.status === 'expired';
-  // Where the panel is not on the screen, the questions are a press away.
+  // If the panel is not on screen, a button opens the questions.
   const asked = estimate.status === 'changes_requested' && !isShown;
   return (
     <>

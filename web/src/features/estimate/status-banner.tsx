@@ -51,10 +51,10 @@ interface StatusBannerProps {
   onSheet: (sheet: LifecycleSheet) => void;
 }
 
-// A draft, which most are that are worked on, has none.
+// Loaded lazily: most estimates in progress are drafts, which have no status actions.
 const StatusActions = lazyWithRetry(async () => (await import('./status-actions.tsx')).StatusActions);
 
-/** Where the estimate stands in its life and what comes next. */
+/** The status of the estimate and the next actions. */
 export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
   const editor = useEditor();
   const text = statusTexts[editor.estimate.status](editor);

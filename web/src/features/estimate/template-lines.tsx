@@ -23,15 +23,15 @@ interface ShownLine {
   readonly product: Product | undefined;
 }
 
-/** The products that the lines name, live: most estimates name fewer. */
+/** Maximum number of products to load for the lines. Most estimates have fewer. */
 const MAX_PRODUCTS = 500;
 
-/** Whether the catalog now differs from a line. */
+/** Whether the catalog differs from a line by now. */
 const isOld = ({ line, product }: ShownLine): boolean =>
   product !== undefined &&
   (product.status !== 'active' || (product.price !== undefined && product.price !== line.unitPrice));
 
-/** How the catalog now differs from a line; nothing where they agree. */
+/** How the catalog differs from a line by now; empty if they match. */
 const Now = (shown: ShownLine) => {
   const { line, product } = shown;
   const { money } = useFormats();
@@ -57,7 +57,7 @@ const UnitPrice = ({ line }: { line: TemplateLine }) => {
   );
 };
 
-/** Which option a line is in, and what the customer may choose about it. */
+/** Returns the option of a line, and what the customer may choose about it. */
 const optionText = (
   { optionId, optional, choice }: TemplateLine,
   options: readonly { id: string; name: string }[],
@@ -69,7 +69,7 @@ const optionText = (
     .filter(Boolean)
     .join(' · ');
 
-/** What a template holds, next to what the catalog says today. */
+/** The lines of a template, compared with today’s catalog. */
 export const TemplateLines = ({ id }: { id: string }) => {
   const { row } = useRow(estimateTemplates, id);
   const ids = [...new Set(row?.offer?.lines.flatMap(({ productId }) => productId ?? []))];
@@ -127,7 +127,7 @@ export const TemplateLines = ({ id }: { id: string }) => {
   );
 };
 
-/** Leads to a new estimate that begins with the template. */
+/** Button that creates an estimate from the template. */
 export const UseTemplate = ({ id }: { id: string }) =>
   canCreate(anyEntity(estimates), useActor()) && (
     <Button

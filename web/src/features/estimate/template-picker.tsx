@@ -15,7 +15,7 @@ import classes from './estimate-view.module.css';
 
 type Template = RowIn<'estimate-templates'>;
 
-/** More than a company keeps; beyond, its search finds by what is loaded. */
+/** More than a company usually has. Beyond that, the search covers only the loaded templates. */
 const MAX_TEMPLATES = 200;
 
 const TemplateChoice = ({ template, accountId }: { template: Template; accountId: string | undefined }) => {
@@ -37,7 +37,7 @@ const TemplateChoice = ({ template, accountId }: { template: Template; accountId
   );
 };
 
-/** Which template a new estimate begins with. Its amounts are those of the day it was saved. */
+/** Selects the template for a new estimate. The amounts shown are from the day it was saved. */
 export const TemplatePicker = ({ accountId }: { accountId: string | undefined }) => {
   const [text, setText] = useState('');
   const { row: account } = useRow(accounts, accountId);

@@ -28,14 +28,17 @@ import classes from './import.module.css';
 interface CheckFileProps {
   kind: ImportKind;
   company: CompanyRow;
-  /** The company's day. */
+  /** Today in the company’s time zone. */
   today: string;
   draft: ImportDraft;
   onDraft: (draft: ImportDraft) => void;
   onBack: () => void;
 }
 
-/** The dry run: what the file would become, everything that keeps rows from it, and the way to mend that. Nothing is written before "Import". */
+/**
+ * The dry run: what the file would become, which problems block rows, and how to fix them. Nothing is written before
+ * "Import".
+ */
 export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: CheckFileProps) => {
   const { country, currency } = company;
   const mutate = useMutate();

@@ -10,7 +10,7 @@ import { ChooseFile } from './choose-file.tsx';
 
 useWire();
 
-/** Shows the choice. Returns what was opened: its file, and what it is imported as. */
+/** Renders the choice. Returns what was opened: the file, and what it is imported as. */
 async function show() {
   const opened: string[] = [];
   const Choice = () => {
@@ -27,7 +27,7 @@ async function show() {
   return { opened, stop: () => client.stop() };
 }
 
-/** Chooses a file. It is read when the test says so. */
+/** Chooses a file. The returned function completes the reading. */
 function choose(name: string): () => Promise<void> {
   let resolve: (bytes: ArrayBuffer) => void = () => undefined;
   const promise = new Promise<ArrayBuffer>((settled) => (resolve = settled));

@@ -36,7 +36,7 @@ interface ChooseFileProps {
   onRead: (file: Extract<ReadFile, { ok: true }>) => void;
 }
 
-/** What is imported, and from which file. */
+/** Selects what to import, and the file to import from. */
 export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
   const actor = useActor();
   const picker = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
     else setReason(read.reason);
   };
   const takeNow = useEffectEvent(take);
-  // A large file takes a while. What is chosen or pasted meanwhile is what the person wants.
+  // Reading a large file takes a while. A file chosen or a table pasted in the meantime takes precedence.
   useEffect(() => {
     if (!file) return undefined;
     let isOver = false;

@@ -10,7 +10,7 @@ interface ColumnsPanelProps {
   onDraft: (draft: ImportDraft) => void;
 }
 
-/** What each column of the file holds. A change reads the whole file again. */
+/** The field of each column of the file. A change parses the whole file again. */
 export const ColumnsPanel = ({ kind, draft, onDraft }: ColumnsPanelProps) => {
   const fields = importFields(kind);
   const groups = [...new Set(fields.map(({ group }) => group))];

@@ -13,20 +13,20 @@ import {
   type DayOrder,
 } from '@sable/domain/import/import-values';
 
-/** Cells of a column that are looked at for the order of its days. */
+/** Number of a column’s cells that are sampled for the date order. */
 const DAY_SAMPLES = 5000;
 
-/** A file on its way in: what was read, what was guessed of it, and what a person changed. */
+/** An import in preparation: the parsed file, the guesses about it, and the user’s changes. */
 export interface ImportDraft {
   readonly fileName: string;
   readonly table: ImportTable;
   readonly columns: ImportColumns;
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The order of days that a person chose, by field. */
+  /** The date orders that the user chose, by field. */
   readonly dayOrders: Readonly<Record<string, DayOrder>>;
-  /** Numbers of the rows that are imported although they look like another customer. */
+  /** Row numbers to import although they look like another customer. */
   readonly create: ReadonlySet<number>;
-  /** Numbers of the rows whose contracts come onto the customer that they look like. */
+  /** Row numbers whose contracts are added to the customer that they look like. */
   readonly onto: ReadonlySet<number>;
 }
 
@@ -40,7 +40,7 @@ export const draftOf = (kind: ImportKind, fileName: string, table: ImportTable):
   onto: new Set(),
 });
 
-/** Lets a column hold a field. The column that held it is left out. */
+/** Assigns a field to a column. The column that had this field becomes unassigned. */
 export const withColumn = (draft: ImportDraft, at: number, field: string | null): ImportDraft => ({
   ...draft,
   columns: draft.columns.map((known, index) => (index === at ? field : known === field ? null : known)),
@@ -51,10 +51,13 @@ export const withWord = (draft: ImportDraft, field: string, word: string, value:
   words: { ...draft.words, [field]: { ...draft.words[field], [word]: value } },
 });
 
-/** Writes a cell. @param number the row's place in the file, from 1. */
+/**
+ * Sets a cell.
+ * @param number the row’s position in the file, from 1.
+ */
 export function withCell(draft: ImportDraft, number: number, field: string, value: string): ImportDraft {
   const at = draft.columns.indexOf(field);
-  // A field that no column holds gets one of its own.
+  // A field without a column gets a new one.
   const headers = at < 0 ? [...draft.table.headers, field] : draft.table.headers;
   const columns = at < 0 ? [...draft.columns, field] : draft.columns;
   const place = at < 0 ? headers.length - 1 : at;
@@ -65,7 +68,10 @@ export function withCell(draft: ImportDraft, number: number, field: string, valu
   return { ...draft, columns, table: { headers, rows } };
 }
 
-/** What a person says of rows that look like another: they are left out, imported all the same, or their contracts come onto the customer who is here. */
+/**
+ * A user’s decision about a row that looks like another one: skip it, import it anyway, or add its contract to the
+ * existing customer.
+ */
 export type Decision = 'skip' | 'create' | 'onto';
 
 export const withDecision = (
@@ -82,7 +88,10 @@ export const withDecision = (
   };
 };
 
-/** The columns of days with the order in which they are read: as chosen, as their values prove, else the country's. */
+/**
+ * Returns the date columns with the order in which they are parsed: as chosen, as their values prove, else the
+ * country’s.
+ */
 export function dayColumns(draft: ImportDraft, kind: ImportKind, country: Country) {
   return importFields(kind).flatMap(({ name, kind: value }) => {
     const at = draft.columns.indexOf(name);
@@ -94,7 +103,9 @@ export function dayColumns(draft: ImportDraft, kind: ImportKind, country: Countr
   });
 }
 
-/** A heading of amounts that names another currency than the company's; undefined where none does. */
+/**
+ * Returns the heading of an amount column that names a currency other than the company’s; undefined if there is none.
+ */
 export const otherCurrencyIn = (draft: ImportDraft, kind: ImportKind, own: Currency): string | undefined =>
   draft.table.headers.find((header, at) => {
     const field = importFields(kind).find(({ name }) => name === draft.columns[at]);

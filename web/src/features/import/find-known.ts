@@ -13,20 +13,20 @@ import { query, type RowIn } from '@sable/domain/queries';
 import { askPatiently } from '../../live/ask-patiently.ts';
 import { readRows } from '../../live/client-error.ts';
 
-/** Values that one question names at most. */
+/** Maximum number of values in one query. */
 const VALUES_A_QUESTION = 500;
-/** Rows that one question asks about; a name is looked for in two ways. */
+/** Number of rows that are looked up in one query. Each name is looked up in two forms. */
 const ROWS_A_QUESTION = 100;
-/** SKUs that one question names. */
+/** Number of SKUs in one query. */
 const SKUS_A_QUESTION = 200;
 
-/** What was found of a file's rows. */
+/** Existing records that match a file’s rows. */
 export interface Known {
   readonly keys: readonly string[];
   readonly customers: readonly KnownCustomer[];
 }
 
-/** The ways in which a name may be written: "PARKS, DOROTHY" is found as "dorothy parks" too, and the other way round. */
+/** Returns the ways in which a name may be written: "PARKS, DOROTHY" also matches "dorothy parks", and vice versa. */
 function namesOf(name: string): string[] {
   const key = sortKey(name);
   const [last, first] = key.split(/,\s*/);
@@ -35,13 +35,16 @@ function namesOf(name: string): string[] {
   return [key, turned];
 }
 
-/** The numbers and addresses of some people. */
+/** Returns the phone numbers and email addresses of people. */
 const reachOf = (people: readonly Identity[]) => ({
   email: people.flatMap(({ email }) => email ?? []),
   phoneKey: people.flatMap(({ phone }) => phoneKey(phone) || []),
 });
 
-/** Rows with one of some values in a field, and whether these are all. Each field is a question of its own, which its index answers. */
+/**
+ * Returns the rows that match one of the values in a field, and whether the result is complete. Runs one query per
+ * field, so that each can use its index.
+ */
 async function rowsWith<C extends 'accounts' | 'contacts'>(
   collection: C,
   values: Readonly<Record<string, readonly string[]>>,
@@ -57,7 +60,7 @@ async function rowsWith<C extends 'accounts' | 'contacts'>(
   return { rows: [...rows.values()], isWhole: answers.every(({ length }) => length < MAX_PAGE_SIZE) };
 }
 
-/** Customers that may be those of some rows, in what the account says or one of its contacts. */
+/** Returns customers that may match the rows, by their account or one of its contacts. */
 async function customersLike(rows: readonly ReadRow[], today: string): Promise<readonly KnownCustomer[]> {
   const people = rows.flatMap((row) => identityOf(row) ?? []);
   if (people.length === 0) return [];
@@ -76,7 +79,7 @@ async function customersLike(rows: readonly ReadRow[], today: string): Promise<r
   const { rows: contacts } = below;
   const isMany = own.rows.length + contacts.length + byNumber.length > VALUES_A_QUESTION;
   if ((isMany || !own.isWhole || !below.isWhole) && rows.length > 1) {
-    // More than one page, or than one question names: ask about fewer rows at a time.
+    // The results exceed a page, or the values of one query. Look up fewer rows at a time.
     const half = Math.ceil(rows.length / 2);
     return [
       ...(await customersLike(rows.slice(0, half), today)),
@@ -94,7 +97,7 @@ async function customersLike(rows: readonly ReadRow[], today: string): Promise<r
       .filter((id) => !found.has(id))
       .slice(0, VALUES_A_QUESTION),
   });
-  // One row that fits more customers than a question names tells none of them.
+  // A row that matches more customers than one query can name does not identify any of them.
   const accounts = [...own.rows, ...further.rows].slice(0, VALUES_A_QUESTION);
   const services = await servicesOf(
     accounts.map(({ id }) => id),
@@ -112,7 +115,10 @@ async function customersLike(rows: readonly ReadRow[], today: string): Promise<r
   }));
 }
 
-/** What stands on the live contracts of some accounts, by account. Who imports reads the amounts of contracts. */
+/**
+ * Returns the services of the live contracts of accounts, by account. Users who import may read the amounts of
+ * contracts.
+ */
 async function servicesOf(
   accountIds: readonly string[],
   today: string,
@@ -140,7 +146,7 @@ async function servicesOf(
   );
 }
 
-/** Rows of earlier imports that made something which stays, by their keys. */
+/** Selects rows of earlier imports whose records still exist, by their external keys. */
 const importedAs = (kind: ImportKind, externalKey: readonly string[]) => ({
   kind,
   externalKey,
@@ -164,7 +170,11 @@ async function keysOf(kind: ImportKind, rows: readonly ReadRow[]): Promise<reado
   return found.flatMap(({ externalKey }) => externalKey ?? []);
 }
 
-/** Looks up which rows of a file are here, some at a time. @param today the company's day. @param onStep receives how many rows were looked up. */
+/**
+ * Looks up which rows of a file already exist, in batches.
+ * @param today today in the company’s time zone.
+ * @param onStep receives the matches and the number of rows of each batch.
+ */
 export async function findKnown(
   kind: ImportKind,
   rows: readonly ReadRow[],
@@ -183,7 +193,7 @@ export async function findKnown(
   }
 }
 
-/** Which of some SKUs are in the price book, some at a time. */
+/** Returns which SKUs are in the price book. Looks them up in batches. */
 export async function findSkus(skus: readonly string[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   for (let at = 0; at < skus.length; at += SKUS_A_QUESTION) {

@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { withCell, type ImportDraft } from './draft.ts';
 import classes from './import.module.css';
 
-/** Rows that are shown before a person asks for more. */
+/** Rows shown initially, and added by each "Show more". */
 const SHOWN = 20;
 
 interface FixRowsProps {
@@ -27,7 +27,7 @@ interface ProblemProps {
   onChange: (value: string) => void;
 }
 
-/** One cell that cannot be read, mended where it stands. */
+/** One cell that cannot be parsed, with a field to fix it in place. */
 const Problem = ({ field, number, problem, value, onChange }: ProblemProps) => (
   <div className={classes.problem}>
     <span className={classes.field} aria-hidden>
@@ -50,7 +50,7 @@ const Problem = ({ field, number, problem, value, onChange }: ProblemProps) => (
   </div>
 );
 
-/** The rows that cannot be imported as they are, each cell to be mended in place. What is left is not imported. */
+/** The rows with problems. Each cell can be fixed in place. Rows that are not fixed are not imported. */
 export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
   const [shown, setShown] = useState(SHOWN);
   const open = rows.filter(({ state }) => state === 'fix');
@@ -75,7 +75,7 @@ export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
             <div className={classes.problems}>
               {problems.map((problem) => (
                 <Problem
-                  // A cell that was mended wrongly starts again with what stands there now.
+                  // Remounts the field with the new value if the fix is invalid too.
                   key={`${problem.field} ${cell(number, problem.field)}`}
                   field={fieldLabel(kind, problem.field)}
                   number={number}

@@ -10,7 +10,7 @@ const subjects: Readonly<Record<ImportKind, string>> = {
   packages: 'packages',
 };
 
-/** What a person may bring in from a file, in one sentence. */
+/** Returns a sentence about what a user may import from a file. */
 export const importOffer = (actor: Actor): string => {
   const offered = importKinds.filter((kind) => mayImport(actor, kind));
   return `Bring in ${listed(

@@ -23,7 +23,7 @@ import stack from '../../shared/stack.module.css';
 
 type Import = RowIn<'imports'>;
 
-/** How far an import is, and what can be done about it. */
+/** The progress of an import, and the available actions. */
 const Progress = ({ row }: { row: Import }) => {
   const { id, kind, status, total, arrived, made, skipped, failed, removed, kept } = row;
   const act = useAction();
@@ -61,11 +61,11 @@ const Progress = ({ row }: { row: Import }) => {
   );
 };
 
-/** Whether an import ended with something that it made, and was not taken back. */
+/** Whether a finished or stopped import created records and was not undone. */
 const isWhole = ({ made, status }: Import): boolean =>
   made > 0 && (status === 'done' || status === 'stopped');
 
-/** Takes the whole import back, after a question that says what that means. */
+/** Undoes the whole import, after a confirmation that explains the effect. */
 const Undo = ({ row }: { row: Import }) => {
   const { id, kind, fileName, made } = row;
   const act = useAction();
@@ -87,7 +87,7 @@ const Undo = ({ row }: { row: Import }) => {
   );
 };
 
-/** The rows of one kind of outcome, with the reason. */
+/** The rows with one outcome, with the reason. */
 const Outcomes = ({
   id,
   state,
@@ -126,7 +126,7 @@ function hrefOf(kind: Import['kind'], { accountId, productId, packageId }: RowIn
   return kind === 'products' ? `/product/${productId ?? ''}` : `/packages?panel=${packageId ?? ''}`;
 }
 
-/** The first records that an import made. */
+/** The first records that an import created. */
 const Made = ({ row: { id, kind, made } }: { row: Import }) => {
   const { rows = [] } = useLive(
     query('import-rows', { where: { importId: id, state: 'made' }, orderBy: 'number', limit: 20 }),
@@ -148,7 +148,7 @@ const Made = ({ row: { id, kind, made } }: { row: Import }) => {
   );
 };
 
-/** One import: how far it is, live for everyone who reads it, and what became of its rows. */
+/** One import: its progress, live for everyone who may read it, and the outcome of its rows. */
 export const ImportProgress = ({ id }: { id: string }) => {
   const { row, missing } = useRow(imports, id);
   const formats = useFormats();

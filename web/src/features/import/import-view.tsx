@@ -11,7 +11,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { draftOf, type ImportDraft } from './draft.ts';
 import { importOffer } from './import-offer.ts';
 
-/** Brings in customers, contracts, products or packages from a file: choose it, check it, import it. */
+/** Imports customers, contracts, products, or packages from a file: choose it, check it, import it. */
 export const ImportView = () => {
   const { query, setQuery } = useAddress();
   const actor = useActor();

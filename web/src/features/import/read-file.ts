@@ -1,7 +1,7 @@
 import { importTable, type ImportTable } from '@sable/domain/import/import-guess';
 import { parseTable } from '../../shared/parse-table.ts';
 
-/** A file that was read, or why it could not be. */
+/** The contents of a file, or why it could not be read. */
 export type ReadFile =
   | { readonly ok: true; readonly fileName: string; readonly table: ImportTable }
   | { readonly ok: false; readonly reason: string };
@@ -19,10 +19,10 @@ function fromCells(fileName: string, cells: readonly (readonly string[])[]): Rea
   return { ok: true, fileName, table };
 }
 
-/** Reads a table that was pasted, or a file's text. */
+/** Parses a pasted table, or a file’s text. */
 export const readText = (fileName: string, text: string): ReadFile => fromCells(fileName, parseTable(text));
 
-/** Text of a file as it was written: UTF-8, else the old code page of Windows, which spreadsheets still write. */
+/** Decodes a text file: as UTF-8, else as the legacy Windows code page that spreadsheets still write. */
 const decode = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -36,20 +36,20 @@ const unreadable = (fileName: string): ReadFile => ({
   reason: `${fileName} could not be read. Nothing was imported. Save it as CSV or as an Excel workbook (.xlsx) and choose that.`,
 });
 
-/** A number as a person writes it: binary fractions such as 59.990000000000002 are not meant. */
+/** Formats a number as a person would write it, without binary fractions such as 59.990000000000002. */
 function numberText(text: string): string {
   const value = Number(text);
   return Number.isFinite(value) ? String(Number(value.toFixed(6))) : text;
 }
 
-/** A cell as text. A day has no clock: the workbook stores it in no zone. */
+/** Formats a cell as text. A date has no time, because the workbook stores it without a time zone. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 }
 
-/** Reads the first sheet of an Excel workbook that has rows; the library that reads it is loaded with the first one. */
+/** Reads the first sheet of an Excel workbook that has rows. The library is loaded with the first workbook. */
 async function readWorkbook(file: File): Promise<ReadFile> {
   try {
     const { default: readSheets } = await import('read-excel-file/universal');
@@ -72,6 +72,6 @@ export async function readFile(file: File): Promise<ReadFile> {
     };
   if (/\.xlsx$/i.test(file.name)) return readWorkbook(file);
   const text = decode(await file.arrayBuffer());
-  // Old workbooks, pictures and the like.
+  // A binary file, such as an old workbook or a picture.
   return text.includes('\0') ? unreadable(file.name) : readText(file.name, text);
 }

@@ -19,7 +19,7 @@ const tiles: readonly {
   { label: 'In the file', ofThem: () => true },
 ];
 
-/** What importing would do, in numbers. */
+/** The number of rows for each outcome of the import. */
 export const ReviewCounts = ({ rows, withRmr }: { rows: readonly ReviewedRow[]; withRmr: boolean }) => {
   const formats = useFormats();
   return (

@@ -20,7 +20,7 @@ const skip = { value: 'skip', label: 'Skip the row' } as const;
 const create = { value: 'create', label: 'Import it anyway' } as const;
 const onto = { value: 'onto', label: 'Add its contract to the account' } as const;
 
-/** What a person said of a row that looks like another. */
+/** Returns the user’s decision about a row that looks like another. */
 const decisionOf = ({ imports, onto: how }: ReviewedRow): Decision =>
   how === 'chosen' ? 'onto' : imports ? 'create' : 'skip';
 
@@ -33,7 +33,7 @@ interface SideProps {
   services?: readonly StandingService[] | undefined;
 }
 
-/** One of two customers that may be one; what differs is marked. */
+/** One of two customers that may be the same. Differences are highlighted. */
 const Side = ({ label, href, identity, other, contact, services = [] }: SideProps) => {
   const { money } = useFormats();
   const facts = [
@@ -73,7 +73,7 @@ interface SameCustomersProps {
   onDraft: (draft: ImportDraft) => void;
 }
 
-/** Rows that may be customers who are here, or who come twice: side by side, with what to do about each. */
+/** Rows that may match existing customers or earlier rows, side by side, with a decision for each. */
 export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
   const [place, setPlace] = useState(0);
   const pairs = rows.filter(({ state }) => state === 'known' || state === 'twice');
@@ -87,7 +87,7 @@ export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
   const own = identityOf(row);
   const decide = (numbers: readonly number[], value: Decision) =>
     onDraft(withDecision(draft, numbers, value));
-  // Contracts that are here come onto no other account; a row without a contract has none to add.
+  // A contract that already exists cannot be added to another account, and a row without a contract has none to add.
   const alike = pairs.filter((each) => decision !== 'onto' || each.onto !== undefined);
   return (
     <Section

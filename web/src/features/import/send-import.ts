@@ -13,7 +13,10 @@ interface Sending {
   readonly onSent: (rows: number) => void;
 }
 
-/** Sends what the rows make. The server starts automatically once the last of them arrives. @returns the id of the import. */
+/**
+ * Uploads the rows. The server starts automatically once it has received the last one.
+ * @returns the id of the import.
+ */
 export async function sendImport(mutate: Mutate, sending: Sending): Promise<string> {
   const { rows, onSent, ...head } = sending;
   const { id } = await mutate(m.imports.begin, { ...head, total: rows.length });

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that refuses what `isBusy` says, by the number of the question. */
+/** Simulates a server that rejects the requests for which `isBusy` returns true, by the number of the request. */
 function answer(isBusy: (question: number) => boolean) {
   const asked: string[][] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {

@@ -5,7 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { findKnown, type Known } from './find-known.ts';
 
-/** What makes a row be looked up again: its key and who it is. */
+/**
+ * Returns what identifies a row for the lookup: its key and customer. If this changes, the row is looked up again.
+ */
 function signature(row: ReadRow): string {
   const identity = identityOf(row);
   return JSON.stringify([
@@ -18,28 +20,28 @@ function signature(row: ReadRow): string {
 }
 
 interface Found extends Known {
-  /** Rows that were looked up, and those that will be. */
+  /** Number of rows that were looked up. `asked` includes the pending ones. */
   readonly looked: number;
   readonly asked: number;
-  /** Why the lookup failed; it runs again when the rows change. */
+  /** Why the lookup failed. It runs again when the rows change. */
   readonly error: string | null;
 }
 
 interface Lookup extends Found {
-  /** Looks up what was not found out. */
+  /** Retries what could not be looked up. */
   readonly again: () => void;
 }
 
 const nothing: Found = { keys: [], customers: [], looked: 0, asked: 0, error: null };
 
-/** Which rows of a file are here already; a row that is changed is looked up again. */
+/** Looks up which rows of a file already exist. A changed row is looked up again. */
 export function useKnown(kind: ImportKind, rows: readonly ReadRow[], today: string): Lookup {
   const [lookup, setLookup] = useState(nothing);
   const asked = useRef(new Set<string>());
   const again = useCallback(() => {
     const fresh = rows.filter((row) => (row.plan || row.seeks) && !asked.current.has(signature(row)));
     for (const row of fresh) asked.current.add(signature(row));
-    // Also where nothing is left to ask: the row that failed was changed or left out.
+    // Runs even if nothing is left to look up, because the failed row was changed or skipped.
     setLookup((before) =>
       fresh.length === 0 && before.error === null
         ? before
@@ -55,7 +57,7 @@ export function useKnown(kind: ImportKind, rows: readonly ReadRow[], today: stri
         looked: before.looked + looked,
       }));
     }).catch((error: unknown) => {
-      // Only these are asked about, and counted, again.
+      // Only these are looked up, and counted, again.
       const left = fresh.slice(answered);
       for (const row of left) asked.current.delete(signature(row));
       setLookup((before) => ({

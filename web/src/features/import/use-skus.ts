@@ -5,26 +5,29 @@ import type { ImportDraft } from './draft.ts';
 import { findSkus } from './find-known.ts';
 
 interface Skus {
-  /** The SKUs of the file that are in the price book; null until they were looked up. */
+  /** The SKUs of the file that are in the price book; null until the lookup has finished. */
   readonly known: ReadonlySet<string> | null;
-  /** Whether every SKU that the file names now was looked up. */
+  /** Whether every SKU that is now in the file was looked up. */
   readonly isWhole: boolean;
   readonly error: string | null;
-  /** Looks up what was not found out. */
+  /** Retries what could not be looked up. */
   readonly again: () => void;
 }
 
-/** Looks up the products of packages: each must be in the price book. Other files ask for none. */
+/** Looks up the products of packages, which must be in the price book. Other kinds of files do not need this. */
 export function useSkus(kind: ImportKind, { table, columns }: ImportDraft): Skus {
   const at = kind === 'packages' ? columns.indexOf('sku') : -1;
-  /** One text for all of them, so that a change elsewhere in the file asks nothing again. An SKU holds no line break. */
+  /**
+   * All SKUs as a single string, so that changes elsewhere in the file cause no new lookup. An SKU contains no line
+   * break.
+   */
   const named = useMemo(
     () => (at < 0 ? '' : [...new Set(table.rows.flatMap((row) => row[at]?.trim() || []))].sort().join('\n')),
     [table, at],
   );
   const [found, setFound] = useState<{ of: string; known: ReadonlySet<string> } | null>(null);
   const [failed, setFailed] = useState<{ of: string; why: string } | null>(null);
-  /** What the newest lookup is for. Only its answer counts. */
+  /** Input of the latest lookup. Results of earlier ones are ignored. */
   const asked = useRef('');
   const look = useCallback(() => {
     asked.current = named;

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { dayColumns, withWord, type ImportDraft } from './draft.ts';
 import classes from './import.module.css';
 
-/** More different words than this are no choice; the column is probably another one. */
+/** If a column has more distinct words, it is probably not a choice column. */
 const MAX_WORDS = 40;
 const LEFT_OUT = '';
 const UNKNOWN = '?';
@@ -24,7 +24,7 @@ interface WordsOfColumnProps extends PanelProps {
   at: number;
 }
 
-/** What the words of one column mean. */
+/** The meanings of the words in one column. */
 const WordsOfColumn = ({ kind, draft, onDraft, field, at }: WordsOfColumnProps) => {
   const header = draft.table.headers[at] ?? '';
   const words = countWords(draft.table, at);
@@ -63,7 +63,7 @@ const orders: readonly { value: DayOrder; label: string }[] = [
   { value: 'day-first', label: 'Day, month, year' },
 ];
 
-/** How the days of the file are read, with what one of them becomes. */
+/** The date order of the file’s columns, with an example of how a date is parsed. */
 const Days = ({ kind, draft, onDraft, country }: PanelProps & { country: Country }) => {
   const formats = useFormats();
   const columns = dayColumns(draft, kind, country).filter(({ cells }) => cells.some(isAmbiguousDay));
@@ -104,7 +104,7 @@ const Days = ({ kind, draft, onDraft, country }: PanelProps & { country: Country
   );
 };
 
-/** What the values of the file mean: words, and days that could be read in two ways. */
+/** The meanings of the file’s values: words, and ambiguous dates. */
 export const ValuesPanel = ({ country, ...panel }: PanelProps & { country: Country }) => {
   const { kind, draft } = panel;
   const choices = importFields(kind).filter(({ kind: value }) => value === 'choice');

@@ -29,11 +29,11 @@ const detailOf = (delivery: Delivery, instant: (at: string) => string): string =
 
 interface DeliveryLogProps {
   webhookId: string;
-  /** Whether the person may deliver an event again. */
+  /** Whether the user may redeliver an event. */
   editable: boolean;
 }
 
-/** What was sent to a webhook, newest first, with what was answered. */
+/** The deliveries of a webhook, newest first, with the responses. */
 export const DeliveryLog = ({ webhookId, editable }: DeliveryLogProps) => {
   const act = useAction();
   const { instant } = useFormats();

@@ -18,7 +18,7 @@ interface EventChoicesProps {
   onChange: (next: WebhookEvent[]) => void;
 }
 
-/** The events that a webhook receives: kinds of records down, what happens to them across. */
+/** The events that a webhook receives: kinds of records in rows, events in columns. */
 export const EventChoices = ({ value, error, onChange }: EventChoicesProps) => {
   const chosen = new Set(value);
   const set = (event: WebhookEvent, on: boolean) =>

@@ -5,7 +5,7 @@ import { SealKeyList } from './seal-key-list.tsx';
 import { ServiceList } from './service-list.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-/** Everything that this company exchanges with other systems, as it really stands. */
+/** All exchanges of this company with other systems, with their actual state. */
 export const IntegrationsView = () => (
   <Page narrow>
     <PageHeader

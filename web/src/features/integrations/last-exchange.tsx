@@ -3,11 +3,11 @@ import { useFormats } from '../../shared/use-company.ts';
 interface LastExchangeProps {
   /** Undefined while loading, null if there was none. */
   at: string | null | undefined;
-  /** Its error, if it failed. */
+  /** The error, if the exchange failed. */
   failure: string | null;
 }
 
-/** Shows the last exchange, and its error. */
+/** Shows the last exchange, and its error, if any. */
 export const LastExchange = ({ at, failure }: LastExchangeProps) => {
   const { instant } = useFormats();
   if (at === undefined) return '…';

@@ -14,9 +14,9 @@ const keysAnswer = z.object({
 });
 export type SealKey = z.output<typeof keysAnswer>['keys'][number];
 
-/** The keys that the company seals and sealed with, the newest first. */
+/** Fetches the company’s current and former seal keys, newest first. */
 export const readSealKeys = async () => keysAnswer.parse(await getJson('/api/seal-keys')).keys;
 
-/** Makes a new key. `revokedAt` is the time since which somebody else may have had the current one. */
+/** Creates a new key. `revokedAt` is the time from which someone else may have had the current one. */
 export const renewSealKey = (revokedAt: string | null): Promise<unknown> =>
   postJson('/api/seal-keys', { revokedAt });

@@ -78,7 +78,7 @@ const KeyLine = ({ sealKey }: { sealKey: SealKey }) => {
   );
 };
 
-/** The keys that signed copies are sealed with, and a new one in place of the one in use. */
+/** The keys that seal signed copies, with the option to replace the current one. */
 export const SealKeyList = () => {
   const { value: keys, error, refetch } = useRequest(readSealKeys);
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const FIELD = 'webhook-secret';
 
-/** A signing secret, shown this once. */
+/** A signing secret, which is shown only once. */
 export const SecretPanel = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
   return (
     <SidePanel open size={480} title="Signing secret" onClose={onClose}>

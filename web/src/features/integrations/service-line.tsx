@@ -8,7 +8,7 @@ import classes from './integrations.module.css';
 interface ServiceLineProps {
   icon: ReactNode;
   title: string;
-  /** What does it, in words. */
+  /** Describes what provides the service. */
   driver: string;
   isConnected: boolean;
   lastExchange: ReactNode;
@@ -17,7 +17,7 @@ interface ServiceLineProps {
   testing?: boolean;
 }
 
-/** A service: what does it, when it last did, and a test of it. */
+/** A service: what provides it, its last exchange, and a test. */
 export const ServiceLine = (props: ServiceLineProps) => (
   <Line
     before={props.icon}

@@ -30,10 +30,11 @@ import {
 const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } as const;
 
 /**
- * What counts as an exchange. Where nothing is connected, that is only what was kept here. Else it is what failed, or has the other side's word: a demo's past tells of messages
- * that no server ever sent.
+ * Selects the messages that count as an exchange. If nothing is connected, only captured messages count. Otherwise
+ * messages count if they failed or the other side accepted them. This excludes a demo’s history, whose messages were
+ * never sent to a server.
  *
- * @param taken that the other side took a message, by what it said to that.
+ * @param taken selects messages that the other side accepted, by its response.
  */
 const exchanged = (isConnected: boolean, taken: Predicate): Predicate =>
   isConnected ? { any: [where({ status: undeliveredStatuses }), taken] } : where({ status: 'captured' });
@@ -79,7 +80,7 @@ const EmailLine = ({ service }: { service: Service }) => {
   );
 };
 
-/** Replies are tested as they come: by replying to a test email. */
+/** Replies are tested by replying to a test email. */
 const ReplyLine = ({ service, canSend }: { service: Service; canSend: boolean }) => {
   const act = useAction();
   const isConnected = service.driver === 'webhook';
@@ -136,7 +137,7 @@ const TextLine = ({ service }: { service: Service }) => {
   );
 };
 
-/** Runs a test that answers at once, and tells how it went. */
+/** Runs a test that completes immediately, and shows its result. */
 const useTest = (run: () => Promise<number>, works: string) => {
   const [testing, setTesting] = useState(false);
   const test = async () => {
@@ -206,7 +207,7 @@ const ProviderLine = ({ provider }: { provider: UsedProvider }) => {
   );
 };
 
-/** The services that the server uses, with a test of each and when it last did something for the company. */
+/** The services that the server uses, each with a test and its last exchange for the company. */
 export const ServiceList = () => {
   const { value: services, error } = useRequest(readServices);
   return (

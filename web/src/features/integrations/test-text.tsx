@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 
 const schema = z.object({ to: textMessages.shape.to });
 
-/** Asks for the number that a test text goes to. */
+/** Prompts for the number that receives a test text. */
 export const TestText = ({ onClose }: { onClose: () => void }) => {
   const act = useAction();
   const form = useForm({

@@ -8,14 +8,17 @@ const madeAnswer = z.object({ id: z.string(), secret: z.string() });
 const secretAnswer = z.object({ secret: z.string() });
 const pathOf = (id: string) => `/api/webhooks/${encodeURIComponent(id)}`;
 
-/** Makes a webhook. Its signing secret is in this answer alone. Rejects with INVALID for an address that the server may not call. */
+/**
+ * Creates a webhook. Only this response includes its signing secret. Rejects with INVALID if the server may not call
+ * the address.
+ */
 export const createWebhook = async (input: WebhookInput) =>
   madeAnswer.parse(await postJson('/api/webhooks', input));
 
 export const updateWebhook = (id: string, patch: WebhookInput): Promise<unknown> =>
   patchJson(pathOf(id), patch);
 
-/** Makes a new signing secret and returns it, this once. */
+/** Creates a new signing secret and returns it, only this once. */
 export const rotateSecret = async (id: string) =>
   secretAnswer.parse(await postJson(`${pathOf(id)}/secret`, {})).secret;
 
@@ -41,19 +44,25 @@ const servicesAnswer = z.object({
 export type Services = z.output<typeof servicesAnswer>;
 export type Service = z.output<typeof service>;
 
-/** What the server uses for email, texts, files, and sign-in. */
+/** Fetches what the server uses for email, texts, files, and sign-in. */
 export const readServices = async () => servicesAnswer.parse(await getJson('/api/integrations'));
 
 const testAnswer = z.object({ milliseconds: z.number() });
-/** Stores, reads and removes a small object, and returns how long that took. */
+/** Stores, reads, and deletes a small object. Returns the duration in milliseconds. */
 export const testFileStore = async () =>
   testAnswer.parse(await postJson('/api/integrations/files/test', {})).milliseconds;
 
-/** Has random bytes stamped, and returns how long that took. Rejects in words where no stamp comes. */
+/**
+ * Requests a time stamp for random bytes. Returns the duration in milliseconds. Rejects with a message if there is no
+ * stamp.
+ */
 export const testTimestamps = async () =>
   testAnswer.parse(await postJson('/api/integrations/timestamps/test', {})).milliseconds;
 
-/** Asks a sign-in provider whether it answers, and returns how many milliseconds that took. Rejects in words when it is down. */
+/**
+ * Checks whether a sign-in provider responds. Returns the duration in milliseconds. Rejects with a message if it is
+ * down.
+ */
 export const testProvider = async (id: string) =>
   testAnswer.parse(await postJson(`/api/integrations/providers/${encodeURIComponent(id)}/test`, {}))
     .milliseconds;

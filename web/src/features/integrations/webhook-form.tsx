@@ -8,10 +8,10 @@ import { EventChoices } from './event-choices.tsx';
 import { createWebhook, updateWebhook, type WebhookInput } from './webhook-api.ts';
 
 interface WebhookFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   webhook: RowIn<'webhooks'> | null;
   onClose: () => void;
-  /** Called with the id and the signing secret of a new one, when it was saved. */
+  /** Called with the id and the signing secret of a new webhook after it is saved. */
   onMade?: (made: { readonly id: string; readonly secret: string }) => void;
 }
 
@@ -21,7 +21,7 @@ const startOf = (webhook: RowIn<'webhooks'> | null): WebhookInput => ({
   events: webhook?.events ?? [],
 });
 
-/** A webhook's name, address and events. */
+/** Edits a webhook’s name, address, and events. */
 export const WebhookForm = ({ webhook, onClose, onMade }: WebhookFormProps) => {
   const form = useForm({
     schema: webhookInput,

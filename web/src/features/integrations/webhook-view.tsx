@@ -130,7 +130,7 @@ const LoadedWebhook = ({ webhook }: { webhook: Webhook }) => {
   );
 };
 
-/** One webhook: its state, its events, and what was sent. */
+/** One webhook: its state, its events, and its deliveries. */
 export const WebhookView = ({ id }: { id: string }) => {
   const { row, missing } = useRow(webhooks, id);
   if (missing)

@@ -18,10 +18,13 @@ import { useLeads } from './use-leads.ts';
 
 const NewLeadPanel = lazyWithRetry(async () => (await import('./new-lead-panel.tsx')).NewLeadPanel);
 
-/** As many leads as the dashboard shows. */
+/** Number of leads that the dashboard shows. */
 const LATEST = 6;
 
-/** The affiliate that the person belongs to; whoever also works in the company reads the others too. Undefined until it is known, null for nobody's. */
+/**
+ * Returns the user’s affiliate. Users who also work for the company can read the other affiliates too. Undefined
+ * while loading, null if there is none.
+ */
 function useAffiliate() {
   const { rows } = useLive(query('affiliates', { where: affiliateOf(useActor()), limit: 1 }));
   return rows && (rows[0] ?? null);
@@ -65,7 +68,7 @@ const Body = ({ affiliateId, home }: { affiliateId: string; home: boolean }) => 
   );
 };
 
-/** Everything that a person of an affiliate has here: their leads, how far each has come, and what they are paid. */
+/** Everything for an affiliate’s user: their leads, the progress of each, and their payouts. */
 export const LeadsView = ({ home = false }: { home?: boolean }) => {
   const { query: address, setQuery } = useAddress();
   const { row: company } = useCompany();
@@ -100,5 +103,5 @@ export const LeadsView = ({ home = false }: { home?: boolean }) => {
   );
 };
 
-/** The same on the first screen: the latest leads and all payouts. */
+/** The same for the home screen: the latest leads and all payouts. */
 export const LeadsHome = () => <LeadsView home />;

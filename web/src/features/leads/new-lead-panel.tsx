@@ -37,7 +37,7 @@ const startOf = (country: 'us' | 'ca'): z.input<typeof draft> => {
   return { name: '', phone: '', email: '', note: '', ...address };
 };
 
-/** Sends a lead to the company: who it is, how to reach them, where they live. */
+/** Sends a lead to the company: the person, how to reach them, and where they live. */
 export const NewLeadPanel = ({ country, onClose }: { country: 'us' | 'ca'; onClose: () => void }) => {
   const act = useAction();
   const form = useForm({

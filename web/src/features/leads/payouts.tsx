@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePayouts, usePayoutSums, type Lead, type Payout } from './use-leads.ts';
 
-/** What one waits for, has to get, and got. */
+/** The user’s payable, pending, and paid sums. */
 export const PayoutSums = () => {
   const { money } = useFormats();
   const sums = usePayoutSums();
@@ -60,7 +60,7 @@ const useColumns = (nameOf: (payout: Payout) => string): readonly TableColumn<Pa
   ];
 };
 
-/** Each payout with the lead that it is for. */
+/** The payouts, each with its lead. */
 export const Payouts = ({ leads }: { leads: readonly Lead[] | undefined }) => {
   const { rows, count = 0 } = usePayouts();
   const names = new Map(leads?.map(({ accountId, name }) => [accountId, name]));

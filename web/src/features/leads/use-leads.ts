@@ -7,16 +7,19 @@ import { usePage, type Page } from '../../shared/use-page.ts';
 export type Lead = RowIn<'leads'>;
 export type Payout = RowIn<'commissions'>;
 
-/** As many leads, and payouts, as one screen shows. */
+/** Maximum number of leads, and of payouts, on one screen. */
 export const MAX_ROWS = 500;
 
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 
-/** The newest leads of an affiliate, live, and how many there are. Undefined until they are loaded. */
+/** Returns the newest leads of an affiliate, live, and the total count. Undefined while loading. */
 export const useLeads = (affiliateId: string): Page<Lead> =>
   usePage(query('leads', { where: where({ affiliateId }), orderBy: newestFirst, limit: MAX_ROWS }));
 
-/** What the person is paid for their leads, the newest first, live. What was taken back before it was paid is no payout. */
+/**
+ * Returns the user’s payouts for their leads, newest first, live. Excludes commissions that were reversed before they
+ * were paid.
+ */
 export const usePayouts = (): Page<Payout> =>
   usePage(
     query('commissions', {
@@ -33,7 +36,7 @@ export interface PayoutSums {
   readonly paid: number;
 }
 
-/** What the person waits for, has to get, and got, in cents, live. */
+/** Returns the user’s pending, payable, and paid sums in cents, live. */
 export function usePayoutSums(): PayoutSums | undefined {
   const { rows } = useLive(
     groups('commissions', { where: { userId: useActor().id }, groupBy: ['status'], sum: ['amount'] }),

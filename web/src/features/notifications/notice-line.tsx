@@ -40,14 +40,14 @@ const icons: Readonly<Record<Notification['kind'], Icon>> = {
 
 interface NoticeLineProps {
   notice: Notification;
-  /** The present, in milliseconds. */
+  /** The current time in milliseconds. */
   now: number;
   onOpen: (notice: Notification) => void;
-  /** What else can be done with it. */
+  /** An additional action. */
   action?: ReactNode;
 }
 
-/** One notification: opening it reads it and leads to what it is about. */
+/** One notification. Opening it marks it as read and navigates to its subject. */
 export const NoticeLine = ({ notice, now, onOpen, action }: NoticeLineProps) => {
   const Picture = icons[notice.kind];
   return (

@@ -9,15 +9,15 @@ import classes from './notifications.module.css';
 interface NotificationListProps {
   rows: readonly Notification[] | undefined;
   unread: number;
-  /** The present, in milliseconds. */
+  /** The current time in milliseconds. */
   now: number;
   onOpen: (notice: Notification) => void;
   onReadAll: () => void;
-  /** The person goes to the page with all of them. */
+  /** Called when the user goes to the page with all notifications. */
   onLeave: () => void;
 }
 
-/** What has happened that concerns this person, latest first. */
+/** The user’s notifications, latest first. */
 export const NotificationList = ({
   rows,
   unread,
