@@ -6,7 +6,7 @@ import { useNotifications } from './use-notifications.ts';
 import { useReadAll } from './use-read-all.ts';
 import classes from './notifications.module.css';
 
-/** The bell in the top bar: how many are unread, and the list that it opens. */
+/** The bell in the top bar, with the unread count and the list that it opens. */
 export const NotificationsBell = () => {
   const { rows, unread, open } = useNotifications();
   const readAll = useReadAll();

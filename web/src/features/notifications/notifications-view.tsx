@@ -34,7 +34,7 @@ const choices = noticeGroups.map(({ id, label }) => ({ value: id, label }));
 
 type Show = 'all' | 'unread' | 'archived';
 
-/** One's own notifications of some kinds, newest first, live. */
+/** Returns the user’s notifications of the given kinds, newest first, live. */
 const useNotices = (kinds: readonly string[] | undefined, show: Show, limit: number) =>
   useLive(
     query('notifications', {
@@ -58,7 +58,7 @@ const shows = [
   { value: 'archived', label: 'Archived' },
 ] as const satisfies readonly { value: Show; label: string }[];
 
-/** What can be done with one: read or unread, archived or back. */
+/** Actions for a notification: mark as read or unread, archive or restore. */
 const Acts = ({ notice }: { notice: Notification }) => {
   const act = useAction();
   const unread = !notice.readAt;
@@ -98,7 +98,7 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
   </EmptyState>
 );
 
-/** All notifications of the person, by kind, read or not. */
+/** All of the user’s notifications, filtered by kind and by read state. */
 export const NotificationsView = () => {
   const { query: address, setQuery } = useAddress();
   const act = useAction();

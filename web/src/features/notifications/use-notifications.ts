@@ -12,9 +12,9 @@ import { toast } from '../../ui/toast.ts';
 import { arrivalsOf } from './arrivals.ts';
 
 export interface Notifications {
-  /** Undefined until the first answer. */
+  /** Undefined while loading. */
   readonly rows: readonly Notification[] | undefined;
-  /** As many as are counted, at most. */
+  /** Number of unread notifications, up to the maximum that is counted. */
   readonly unread: number;
   readonly open: (notice: Notification) => void;
 }
@@ -22,7 +22,7 @@ export interface Notifications {
 /** The bell counts to 99. */
 const MAX_COUNTED = 100;
 
-/** Whether now is a time in which the person wants to be left alone, on the company's clock. */
+/** Returns whether it is currently the user’s quiet time, in the company’s time zone. */
 function useQuiet() {
   const wishes = useSettings().user;
   const zone = useCompany().row?.timeZone;
@@ -34,7 +34,7 @@ function useQuiet() {
   return isQuiet;
 }
 
-/** Shows what arrives while the person is here; what was there before is in the list only. */
+/** Shows notifications that arrive while the app is open. Earlier ones are only in the list. */
 const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: Notification) => void) => {
   const latest = useRef<string | null>(null);
   const quiet = useQuiet();
@@ -51,7 +51,7 @@ const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: N
   }, [rows, open, quiet]);
 };
 
-/** One's own notifications, live: the latest, how many are unread, and what can be done with them. */
+/** Returns the user’s latest notifications, the unread count, and a function to open one, live. */
 export function useNotifications(): Notifications {
   const mutate = useMutate();
   const unreadOnly = where({ userId: useActor().id, readAt: null, shown: true });

@@ -2,7 +2,7 @@ import { m } from '@sable/domain/mutation-names';
 import type { NotificationKind } from '@sable/domain/notification';
 import { useAction } from '../../shared/use-action.ts';
 
-/** Marks all notifications of the person as read, or those of some kinds: as many requests as it takes. */
+/** Marks all notifications of the user as read, or those of some kinds. Sends as many requests as necessary. */
 export function useReadAll(): (kinds?: readonly NotificationKind[]) => Promise<void> {
   const act = useAction();
   return async (kinds) => {

@@ -18,7 +18,7 @@ const failed = new ClientError(
   'The link could not be mailed. You sign in with the address that you have. Try again.',
 );
 
-/** Changes the address that signs one in: it counts once the new mailbox has shown that it is the person's. */
+/** Changes the email address for sign-in. The change takes effect once the user has confirmed the new mailbox. */
 export const EmailSection = ({ email }: { email: string }) => {
   const { mailDelivers } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);

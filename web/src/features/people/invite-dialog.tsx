@@ -22,7 +22,7 @@ const schema = z
   .refine(needsAffiliate, affiliateMissing);
 const start: z.input<typeof schema> = { name: '', email: '', roles: ['sales'], affiliateId: null };
 
-/** Adds a person: they get an email with a link to choose their password, or who invites gets the link to hand over. */
+/** Invites a user by email with a link to choose a password. Otherwise the inviter gets the link to hand over. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const act = useAction();
   const { mailDelivers } = useSession();

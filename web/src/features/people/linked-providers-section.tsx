@@ -24,7 +24,10 @@ const linkedProvider = providerSchema.extend({
 const answer = z.object({ providers: z.array(linkedProvider) });
 const ask = async () => answer.parse(await getJson('/api/linked-providers')).providers;
 
-/** The words that a visit in this tab left in the address, taken out of it so that a reload does not repeat them. */
+/**
+ * Returns the problem that a provider visit in this tab left in the address. Removes it from the address, so that a
+ * reload does not repeat it.
+ */
 function useAddressProblem(providers: readonly Provider[] | undefined): string | null {
   const { query, setQuery } = useAddress();
   const [found] = useState(() => readAddressProblem(query));
@@ -36,7 +39,7 @@ function useAddressProblem(providers: readonly Provider[] | undefined): string |
   return found && providers ? addressProblemText(found, providers) : null;
 }
 
-/** One's own accounts at sign-in providers; nothing where none is configured. */
+/** The user’s own accounts at sign-in providers. Hidden if no provider is configured. */
 export const LinkedProvidersSection = () => {
   const { instant } = useFormats();
   const { value: providers, refetch } = useRequest(ask);

@@ -18,7 +18,7 @@ const Cell = ({ reach }: { reach: Readonly<Record<Action, Reach>> }) => (
   </span>
 );
 
-/** Whether a role sees fields; nothing where it sees no such record at all. */
+/** Whether a role sees the fields; empty if it sees no records of this kind. */
 const FieldCell = ({ seen }: { seen: boolean | undefined }) =>
   seen !== undefined && (
     <span className={classes.marks}>
@@ -35,7 +35,7 @@ interface FieldLineProps {
   columns: readonly string[];
 }
 
-/** The line below a kind of record for fields of it that not every role sees. */
+/** The line below a kind of record for fields that not every role sees. */
 const FieldLine = ({ fields: { labels, seen }, name, columns }: FieldLineProps) => (
   <tr className={classes.fields}>
     <th scope="row">
@@ -80,7 +80,7 @@ interface MatrixTableProps {
   roles: readonly RoleRow[] | undefined;
 }
 
-/** Roles across, kinds of records down: who may do what, and who sees which fields. */
+/** Roles in columns, kinds of records in rows: who may do what, and who sees which fields. */
 export const MatrixTable = ({ rows, roles }: MatrixTableProps) => {
   const columns = Object.keys(rows[0]?.reach ?? {});
   return (

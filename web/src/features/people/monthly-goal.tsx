@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const LABEL = 'Monthly goal';
 
-/** The RMR that a person is to sell in a month. An administrator sets it; colleagues read it here, and the dashboard counts by it. */
+/** The monthly RMR goal of a user. An administrator sets it, colleagues can read it, and the dashboard uses it. */
 export const MonthlyGoal = ({ person: { id, version, monthlyGoal } }: { person: Person }) => {
   const act = useAction();
   const actor = useActor();

@@ -14,7 +14,7 @@ import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './notice-settings.module.css';
 import { NoticeTimes } from './notice-times.tsx';
 
-/** The channels of notifications. The product shows every kind that the person has not hidden. */
+/** The channels of notifications. The app itself shows every kind that the user has not hidden. */
 const ways = [
   { field: 'hideAbout', label: brand.name, hides: true },
   { field: 'mailAbout', label: 'Email', hides: false },
@@ -65,7 +65,7 @@ const Wishes = ({ row }: { row: SettingsRow }) => {
   ));
 };
 
-/** How a person is notified of each kind, and when. Saved at once. */
+/** How and when a user is notified of each kind. Changes are saved immediately. */
 export const NoticeSettings = () => {
   const actor = useActor();
   const row = useSettings().user;

@@ -7,16 +7,16 @@ import stack from '../../shared/stack.module.css';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** `0` as people read it: `12 AM`. */
+/** Formats an hour: `0` is `12 AM`. */
 const hourText = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
-/** What begins and ends with the working day, until a person says other hours. */
+/** Default quiet hours: between the end and the start of the working day. */
 const FIRST = 20;
 const LAST = 7;
 
-/** When the daily email comes, and when one is left alone. Saved at once. */
+/** The time of the daily email, and the quiet hours. Changes are saved immediately. */
 export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
   const act = useAction();
   const { zone } = useFormats();

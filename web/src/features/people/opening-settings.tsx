@@ -13,7 +13,10 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: choiceLabel(value) }));
 
-/** Where a person begins after signing in, and what their calendar opens with. Saved at once, for all their devices. */
+/**
+ * The home screen after signing in, and the calendar’s default view. Changes are saved immediately, for all of the
+ * user’s devices.
+ */
 export const OpeningSettings = () => {
   const act = useAction();
   const session = useSession();

@@ -33,7 +33,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks what the people of a role have instead, and deletes it. */
+/** Prompts for a replacement for the users who have the role, and deletes the role. */
 const DeleteDialog = ({ role, rows, holders, onClose }: DeleteDialogProps) => {
   const act = useAction();
   const others = assignableRoles(useActor(), rows).filter(({ key }) => key !== role.key);
@@ -77,7 +77,7 @@ const DeleteDialog = ({ role, rows, holders, onClose }: DeleteDialogProps) => {
 
 type Opened = { readonly act: 'edit' | 'delete'; readonly role: RoleRow } | { readonly act: 'new' } | null;
 
-/** The roles that the company defined for itself. Who only reads them has no button. */
+/** The company’s custom roles. Users who may only read them see no buttons. */
 export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
   const actor = useActor();
   const entity = anyEntity(roleEntity);

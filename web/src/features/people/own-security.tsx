@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** Everything that one signs in with, and where one is signed in. */
+/** All of the user’s sign-in methods, and their active sessions. */
 export const OwnSecurity = ({ email }: { email: string }) => (
   <div className={stack.stack}>
     <EmailSection email={email} />

@@ -1,7 +1,7 @@
 import { type PasswordPolicy, passwordProblem } from '@sable/domain/password-policy';
 import { z } from 'zod';
 
-/** One's own password, changed: what is typed, and what must be corrected before the request. */
+/** Creates the fields and the validation for changing the user’s own password. */
 export const passwordChange = (policy: PasswordPolicy) =>
   z
     .object({

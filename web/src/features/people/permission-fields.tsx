@@ -13,7 +13,7 @@ interface ScopeSelectProps {
   onChange: (scope: Scope | undefined) => void;
 }
 
-/** How far one act reaches. Where no role of the company's own can have the act there is nothing to choose. */
+/** The scope of one action. Closed if no custom role can have the action. */
 const ScopeSelect = ({ entry, action, value, onChange }: ScopeSelectProps) => {
   const offered = entry.scopes[action];
   if (offered.length === 0)
@@ -51,7 +51,10 @@ interface PermissionFieldsProps {
   onChange: (permissions: string[]) => void;
 }
 
-/** Records down, acts across: how far each act of a role reaches. On a phone the acts stand below the record. */
+/**
+ * The scope of each action of a role: records in rows, actions in columns. On a phone the actions are below the
+ * record.
+ */
 export const PermissionFields = ({ value, error, onChange }: PermissionFieldsProps) => (
   <fieldset className={stack.plainFieldset} aria-invalid={error ? true : undefined}>
     <legend className={classes.legend}>Records</legend>

@@ -6,16 +6,16 @@ import type { Predicate } from '@sable/domain/kernel/predicate';
 import { hasRight, rights, type Right } from '@sable/domain/kernel/rights';
 import type { RoleRow } from './role-labels.ts';
 
-/** How far a right reaches: every row of the company, some of them, or none. */
+/** Reach of a permission: every row of the company, some of them, or none. */
 export type Reach = 'full' | 'some' | 'none';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[];
 
-/** Fields of a kind of record that one right opens. */
+/** Fields of a kind of record that one right reveals. */
 export interface FieldRights {
   readonly right: Right;
   readonly labels: readonly string[];
-  /** By role: whether it sees them; undefined where it sees no such record. */
+  /** Whether each role sees them; undefined if the role sees no records of this kind. */
   readonly seen: Readonly<Record<string, boolean | undefined>>;
 }
 
@@ -24,11 +24,11 @@ export interface MatrixRow {
   readonly name: string;
   /** By role, then by action. */
   readonly reach: Readonly<Record<string, Readonly<Record<Action, Reach>>>>;
-  /** What not every role sees of it. */
+  /** Fields that not every role sees. */
   readonly fields: readonly FieldRights[];
 }
 
-/** How far a condition reaches, without looking at any row. */
+/** Returns the reach of a condition, without evaluating any row. */
 export function reachOf(predicate: Predicate): Reach {
   if ('all' in predicate) {
     const parts = predicate.all.map(reachOf);
@@ -47,7 +47,7 @@ export function reachOf(predicate: Predicate): Reach {
   return 'some';
 }
 
-/** Someone with one role and nothing of their own, to ask the entities what they may. */
+/** Creates an actor with one role and no records of their own, to evaluate the entities’ permissions. */
 export const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): Actor => ({
   kind: 'user',
   id: '00000000-0000-7000-8000-00000000000a',
@@ -58,22 +58,25 @@ export const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): 
   settings: { salesSeeAll },
 });
 
-/** The system roles of the matrix: those that people of a company have. */
+/** The system roles of the matrix: those that a company’s users can have. */
 export const matrixRoles: readonly string[] = systemRoles.filter((role) => role !== 'dev');
 
-/** A column of the matrix: a system role, or one of the company's own with what it grants. */
+/** A column of the matrix: a system role, or a custom role with its permissions. */
 export interface MatrixRole {
   readonly key: string;
   readonly defined?: DefinedRole;
 }
 
-/** The columns of the matrix: the system roles, then those of the company. */
+/** Returns the columns of the matrix: the system roles, then the custom roles. */
 export const columnsOf = (rows: readonly RoleRow[]): MatrixRole[] => [
   ...matrixRoles.map((key) => ({ key })),
   ...rows.flatMap((row) => (row.kind === 'custom' ? [{ key: row.key, defined: row }] : [])),
 ];
 
-/** The restricted fields of an entity by the right that they ask for. What nobody sees, such as a token's hash, is left out. */
+/**
+ * Returns the restricted fields of an entity by required right. Omits fields that nobody sees, such as a token’s
+ * hash.
+ */
 function fieldRights(
   { access, meta, permission }: AnyEntity,
   columns: readonly MatrixRole[],
@@ -98,7 +101,7 @@ function fieldRights(
     }));
 }
 
-/** Who may do what, asked of the same rules that the server obeys. */
+/** Returns who may do what, based on the same rules that the server enforces. */
 export function permissionMatrix(
   entities: readonly AnyEntity[],
   salesSeeAll: boolean,
@@ -131,7 +134,7 @@ const verbs: Readonly<Record<Action, string>> = {
   delete: 'remove',
 };
 
-/** A cell in words: `see all, add, change own; may not remove`. */
+/** Describes a cell: `see all, add, change own; may not remove`. */
 export function reachText(reach: Readonly<Record<Action, Reach>>): string {
   const parts = actions.flatMap((action) => {
     if (reach[action] === 'none') return [];

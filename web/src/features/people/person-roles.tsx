@@ -4,10 +4,10 @@ import { AffiliateField } from '../../shared/affiliate-field.tsx';
 import type { Form } from '../../shared/use-form.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 
-/** The roles of a person, and the affiliate of one who brings leads. */
+/** A user’s roles, and the affiliate if they bring leads. */
 export const personRolesShape = { roles: assignedRoles, affiliateId: z.uuid().nullable() };
 
-/** Without an affiliate a person with that role sees nothing. */
+/** Returns false if a user with the affiliate role has no affiliate: such a user would see nothing. */
 export const needsAffiliate = ({
   roles,
   affiliateId,
@@ -21,7 +21,7 @@ export const affiliateMissing = {
   message: 'Choose the affiliate that they bring leads for. A new one is added under Affiliates.',
 };
 
-/** What is sent: an affiliate only for who has the role. */
+/** Returns the affiliate to send, only for users with the affiliate role. */
 export const affiliatePart = (roles: readonly string[], affiliateId: string | null) =>
   roles.includes('affiliate') && affiliateId ? { affiliateId } : {};
 
@@ -29,7 +29,7 @@ interface PersonRolesProps {
   form: Pick<Form<{ roles: string[]; affiliateId: string | null }>, 'field' | 'values' | 'set'>;
 }
 
-/** Which roles a person has; for an affiliate's person also whose. */
+/** Selects a user’s roles, and the affiliate for those with the affiliate role. */
 export const PersonRoles = ({ form }: PersonRolesProps) => (
   <>
     <RoleBoxes {...form.field('roles')} />

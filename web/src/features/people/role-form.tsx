@@ -35,7 +35,7 @@ interface RightFieldsProps {
   onChange: (rights: GivenRight[]) => void;
 }
 
-/** What of the records stays hidden unless it is ticked. */
+/** Fields of the records that are hidden unless checked. */
 const RightFields = ({ value, onChange }: RightFieldsProps) => (
   <fieldset className={`${stack.plainFieldset} ${stack.stack}`}>
     <legend>Also sees, on the records above</legend>
@@ -53,13 +53,13 @@ const RightFields = ({ value, onChange }: RightFieldsProps) => (
 );
 
 interface RoleFormProps {
-  /** Null defines a new one. */
+  /** Null creates a new one. */
   role: RoleRow | null;
   rows: readonly RoleRow[];
   onClose: () => void;
 }
 
-/** A role of the company's own: what it is called, how far its acts reach, and what it sees. */
+/** Edits a custom role: its name, the scope of its actions, and the fields that it sees. */
 export const RoleForm = ({ role, rows, onClose }: RoleFormProps) => {
   const act = useAction();
   const edit = useEdit(m.roles.update, role);

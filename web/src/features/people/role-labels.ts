@@ -13,7 +13,10 @@ export interface RoleChoice {
 
 const reserved: readonly SystemRole[] = ['dev', 'super'];
 
-/** The roles that a person may give to others: nobody grants more than they hold, and not what the company put aside. */
+/**
+ * Returns the roles that a user may assign: those that the company has kept assignable. Only a super user may assign
+ * `dev` and `super`.
+ */
 export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleChoice[] {
   const platform = hasRole(actor, 'super');
   const own = rows.flatMap(({ key, kind, assignable, name, description }) =>
@@ -27,11 +30,11 @@ export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleCho
   return [...system, ...own];
 }
 
-/** What a role is called here. */
+/** Returns the company’s name for a role. */
 export const roleName = (key: string, rows: readonly RoleRow[] | undefined): string =>
   rows?.find((role) => role.key === key)?.name ?? (isSystemRole(key) ? asLabel(key) : 'Own role');
 
-/** What will happen to a person's access, before it does. */
+/** Texts that explain a change of a user’s access before it happens. */
 export const statusActions: Readonly<
   Record<UserStatus, { title: (name: string) => string; message: string; act: string }>
 > = {
@@ -60,6 +63,8 @@ export const statusActions: Readonly<
   },
 };
 
-/** What an administrator is offered for a person's access. Who is switched off is not also suspended. */
+/**
+ * Returns the changes of a user’s access that an administrator can choose. An inactive user cannot also be suspended.
+ */
 export const nextStatuses = (person: UserAccess): readonly UserStatus[] =>
   nextUserStatuses(person).filter((status) => person.status !== 'inactive' || status !== 'suspended');

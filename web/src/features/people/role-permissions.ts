@@ -12,7 +12,7 @@ import { givenRights, hasRight } from '@sable/domain/kernel/rights';
 import { permissionCatalog, type CatalogEntry } from '@sable/domain/permission-catalog';
 import { entities, entityOf } from '@sable/domain/registry';
 
-/** What a company's own role can be given, by the name of the record. */
+/** Permissions that a custom role can have, ordered by the name of the record. */
 export const catalog: readonly CatalogEntry[] = permissionCatalog(entities).toSorted((a, b) =>
   a.name.localeCompare(b.name),
 );
@@ -41,7 +41,7 @@ export const actionLabels: Readonly<Record<Action, string>> = {
   delete: 'Remove',
 };
 
-/** The widest scope of an act among a role's permissions. */
+/** Returns the widest scope of an action among a role’s permissions. */
 export const scopeIn = (
   permissions: readonly string[],
   collection: string,
@@ -49,7 +49,10 @@ export const scopeIn = (
 ): Scope | undefined =>
   scopes.findLast((scope) => permissions.includes(permissionKey(collection, action, scope)));
 
-/** The permissions with another scope of one act. Who changes records sees them, and who sees none does nothing with them. */
+/**
+ * Returns the permissions with another scope for one action. An action requires read permission, so it is added if
+ * missing, and removing it removes all actions.
+ */
 export function withScope(
   permissions: readonly string[],
   { collection, scopes: offered }: CatalogEntry,
@@ -64,7 +67,7 @@ export function withScope(
   return [...next, permissionKey(collection, 'read', offered.read.includes(scope) ? scope : 'company')];
 }
 
-/** A start for a role: as much of what a system role may do as a company's own role can be given. */
+/** Returns initial permissions for a custom role: those of a system role, as far as a custom role can have them. */
 export function permissionsLike(
   role: SystemRole,
   salesSeeAll: boolean,
@@ -88,7 +91,7 @@ export function permissionsLike(
   return { permissions, rights: givenRights.filter((right) => hasRight(someone, right)) };
 }
 
-/** The system roles that a company's own role can start from. */
+/** The system roles that a custom role can be based on. */
 export const templates: readonly SystemRole[] = systemRoles.filter(
   (role) => role !== 'dev' && role !== 'super' && role !== 'admin',
 );

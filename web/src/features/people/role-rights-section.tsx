@@ -58,7 +58,9 @@ const columns: readonly TableColumn<RecordRights>[] = [
 
 const list = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : 'nothing');
 
-/** On a phone a column is too narrow for the fields that a role does not see: they are named below the table. */
+/**
+ * On a phone the column is too narrow for the fields that a role does not see, so they are listed below the table.
+ */
 const HiddenFields = ({ records }: { records: readonly RecordRights[] }) => (
   <div className={classes.hiddenBelow}>
     <KeyValues
@@ -87,7 +89,10 @@ interface RoleRightsSectionProps {
   salesSeeAll: boolean;
 }
 
-/** One role to be read from top to bottom: its records, the fields that it does not see, its acts, and what does not exist for it. */
+/**
+ * One role from top to bottom: its records, the fields that it does not see, its actions, and what does not exist for
+ * it.
+ */
 export const RoleRightsSection = ({ rows, salesSeeAll }: RoleRightsSectionProps) => {
   const roles = columnsOf(rows);
   const [chosen, setChosen] = useState('sales');

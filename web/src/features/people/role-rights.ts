@@ -6,7 +6,7 @@ import { conditionsOf, type Comparison, type Predicate } from '@sable/domain/ker
 import { givenRights, hasRight, rights } from '@sable/domain/kernel/rights';
 import { actions, anyoneWith, matrixRoles, reachOf, type MatrixRole } from './permission-matrix.ts';
 
-/** How far an act reaches: every record, what is a person's own, what is assigned to them, what is in some state, or nothing. */
+/** Extent of a permission: every record, the user’s own, those assigned to them, those in some state, or none. */
 export type Extent = 'all' | 'own' | 'assigned' | 'some' | 'none';
 
 const comparisonsOf = (predicate: Predicate): Comparison[] =>
@@ -14,19 +14,20 @@ const comparisonsOf = (predicate: Predicate): Comparison[] =>
     'parent' in condition ? comparisonsOf(condition.is) : [condition],
   );
 
-/** How far a permission of a person reaches, as its condition says. */
+/** Returns the extent of a user’s permission, derived from its condition. */
 function extentOf(predicate: Predicate, { id, roles }: Pick<Actor, 'id' | 'roles'>): Extent {
   const reach = reachOf(predicate);
   if (reach === 'full') return 'all';
   if (reach === 'none') return 'none';
   const theirs = comparisonsOf(predicate).filter(({ value }) => String(value).includes(id));
   if (theirs.length === 0) return 'some';
-  // What hangs on a person by its parents was assigned to them; what hangs on a partner is the partner's.
+  // A record linked to a user through its parents was assigned to them. A record linked to an affiliate is the
+  // affiliate’s own.
   const byOthers = ({ field, op }: Comparison) => field === 'assigneeUserId' || op === 'hasElement';
   return theirs.every(byOthers) && !roles.includes('affiliate') ? 'assigned' : 'own';
 }
 
-/** The rights that any role has, apart from those to records. */
+/** The rights that any role can have, other than those to records. */
 const shownRights = [...givenRights, 'endpoint'] as const;
 export type ShownRight = (typeof shownRights)[number];
 
@@ -39,11 +40,11 @@ export interface RecordRights {
 }
 
 export interface RoleRights {
-  /** What the role has any right to, by name. */
+  /** Records for which the role has any permission, ordered by name. */
   readonly records: readonly RecordRights[];
   /** Kinds of records that do not exist for the role. */
   readonly closed: readonly string[];
-  /** Acts with a name of their own that not everybody may do, by the kind of record. */
+  /** Named actions that not everyone may perform, by kind of record. */
   readonly acts: readonly { readonly name: string; readonly acts: readonly string[] }[];
   readonly rights: readonly ShownRight[];
 }
@@ -62,7 +63,7 @@ function recordRights(entity: AnyEntity, actor: Actor): RecordRights {
   };
 }
 
-/** `recordHandOver` as people read it: `record hand over`. */
+/** Formats `recordHandOver` as `record hand over`. */
 const inWords = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const usual = new Set<string>(['create', 'update', 'delete']);
@@ -75,7 +76,7 @@ function actsOf(
   const others = matrixRoles.map((key) => anyoneWith({ key }, true));
   const named = [...mutations].flatMap(([name, { allow }]) => {
     const [collection = '', verb = ''] = name.split('.');
-    // What every role may try is decided by the record: it follows from who may change that.
+    // If every role may try an action, the record decides: it follows from who may change the record.
     if (usual.has(verb) || !allow(actor) || others.every((other) => allow(other))) return [];
     return [{ collection, act: inWords(verb) }];
   });
@@ -85,7 +86,7 @@ function actsOf(
   });
 }
 
-/** Everything that people with a role and no other may do, asked of the same rules that the server obeys. */
+/** Returns everything that users with only this role may do, based on the same rules that the server enforces. */
 export function roleRights(
   entities: readonly AnyEntity[],
   mutations: ReadonlyMap<string, AnyMutation>,

@@ -67,7 +67,7 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
   );
 };
 
-/** What each role is for, its limits, and who may do what. */
+/** The purpose of each role, its limits, and who may do what. */
 export const RolesView = () => {
   const rows = useRoles();
   const salesSeeAll = useSettings().company?.salesSeeAll ?? true;

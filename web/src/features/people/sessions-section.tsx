@@ -25,11 +25,11 @@ const sessionsAnswer = z.object({
 });
 const ask = async () => sessionsAnswer.parse(await getJson('/api/sessions')).sessions;
 
-/** `Chicago time, 203.0.113.7`, as far as the sign-in reported it. */
+/** Formats `Chicago time, 203.0.113.7`, as far as the sign-in reported it. */
 const placeOf = (address: string | null, timeZone: string | null): string =>
   [timeZone && placeOfZone(timeZone), address ?? 'unknown address'].filter(Boolean).join(', ');
 
-/** Where one is signed in, each with its end. */
+/** The user’s active sessions, each with a button to end it. */
 export const SessionsSection = () => {
   const { instant } = useFormats();
   const { value: sessions, error, refetch } = useRequest(ask);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import type { RoleRow } from './role-labels.ts';
 
-/** Shows an administrator the company as a role sees it. Their own role needs no such view. */
+/** Shows an administrator the company as a role sees it. Their own role does not need this. */
 export const ViewAsButton = ({ role: { key, name } }: { role: Pick<RoleRow, 'key' | 'name'> }) => {
   if (!hasRole(useActor(), 'admin', 'super') || key === 'admin') return null;
   const start = () =>

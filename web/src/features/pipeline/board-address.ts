@@ -14,16 +14,19 @@ export const shownChoices = [
 ] as const;
 type Shown = (typeof shownChoices)[number]['value'];
 
-/** What a choice of deals asks for; undefined for every one. */
+/** Returns the condition for a selection of deals; undefined for all deals. */
 export function useOnly(which: Shown, limits: StuckDays): Predicate | undefined {
   const { today } = useCompanyDay();
-  // By the hour, so that the question stays the same for a while.
+  // Rounded to the hour, so that the query remains the same for a while.
   const hour = `${useNow().slice(0, 13)}:00:00.000Z`;
   if (which === 'every') return undefined;
   return which === 'stuck' ? stuckWhere(limits, hour, today) : expiringWhere(today, 7);
 }
 
-/** Whose estimates the board shows, and which stage a phone shows, from the address. `rep` is `all`, `me` or the id of a colleague. */
+/**
+ * Returns whose estimates the board shows, and which stage a phone shows, from the address. `rep` is `all`, `me`, or
+ * the id of a colleague.
+ */
 export function useBoardAddress() {
   const actor = useActor();
   const { rows } = usePeople();

@@ -46,7 +46,7 @@ interface Held {
   readonly over: EstimateStatus;
 }
 
-/** A card in the hand, by mouse or by keys, and what letting it go over a stage does. */
+/** Handles a card that is being moved by mouse or keys, and what dropping it on a stage does. */
 function useHeld(onOpen: (deal: Deal) => void) {
   const actor = useActor();
   const moving = useMove();
@@ -99,7 +99,7 @@ function useHeld(onOpen: (deal: Deal) => void) {
   };
 }
 
-/** What a screen reader reads while a card is held. */
+/** Returns the text for screen readers while a card is held. */
 const announcement = (
   held: Held | null,
   moveTo: (deal: Deal, to: EstimateStatus) => ReturnType<typeof moveOf>,
@@ -111,7 +111,10 @@ const announcement = (
   return move.kind === 'no' ? `${to}: ${move.why}` : `${to}: ${move.label}. Space drops it.`;
 };
 
-/** The pipeline as a board: stages with their amounts, estimates by their customers, moved by hand where their life allows it. */
+/**
+ * The pipeline as a board: stages with their amounts, and estimates by customer. Users can move them as far as the
+ * lifecycle allows.
+ */
 export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
   const actor = useActor();
   const { money, day } = useFormats();
