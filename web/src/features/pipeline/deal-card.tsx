@@ -12,14 +12,17 @@ import type { Deal } from './stuck.ts';
 import type { Refusal } from './use-move.tsx';
 
 export interface CardActs {
-  /** What putting an estimate on a stage does. */
+  /** Returns what moving an estimate to a stage would do. */
   readonly moveTo: (deal: Deal, to: EstimateStatus) => Move | null;
   readonly onMove: (deal: Deal, name: string, to: EstimateStatus) => void;
   readonly onHold: (deal: Deal, name: string, by: 'pointer' | 'keys') => void;
-  /** Moves a card that is held by keys to the stage before or after, drops it, or lets it go. */
+  /**
+   * Moves a card held by keyboard to the adjacent stage, drops it, or releases it. Returns whether the key was
+   * handled.
+   */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onRelease: () => void;
-  /** Shows it next to the board. */
+  /** Opens the deal in the panel beside the board. */
   readonly onOpen: (deal: Deal) => void;
 }
 
@@ -61,7 +64,7 @@ const MoveMenu = ({ deal, name, acts }: Pick<DealCardProps, 'deal' | 'name' | 'a
   );
 };
 
-/** One estimate of the pipeline, by its customer. */
+/** One estimate of the pipeline, titled by its customer. */
 export const DealCard = ({
   deal,
   name,

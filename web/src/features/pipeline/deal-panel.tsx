@@ -19,7 +19,7 @@ import type { Deal } from './stuck.ts';
 
 const MAX_EVENTS = 8;
 
-/** The last that happened between the dealer and the customer. */
+/** The latest events between the dealer and the customer. */
 const LastEvents = ({ deal }: { deal: Deal }) => {
   const { instant } = useFormats();
   const { rows } = useLive(
@@ -69,12 +69,12 @@ const Facts = ({ deal }: { deal: Deal }) => {
 
 interface DealPanelProps {
   id: string;
-  /** Why it needs somebody, in words; null when it can wait. */
+  /** Returns why the deal needs attention, as text; null if it can wait. */
   stuckOf: (deal: Deal) => string | null;
   onClose: () => void;
 }
 
-/** One deal next to the board: the customer, its status, and the ways to reach the customer. */
+/** One deal in a panel beside the board: the customer, its status, and the ways to reach the customer. */
 export const DealPanel = ({ id, stuckOf, onClose }: DealPanelProps) => {
   const { row: deal, missing } = useRow(estimates, id);
   const { row: account } = useRow(accounts, deal?.accountId);

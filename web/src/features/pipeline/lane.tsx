@@ -19,10 +19,13 @@ import { ageText, daysAtStage, type Deal } from './stuck.ts';
 import type { Refusal } from './use-move.tsx';
 
 const PAGE = 25;
-/** More are of no use on a board: the list has them all. */
+/** More cards are not useful on a board. The list shows them all. */
 const MAX_CARDS = 200;
 
-/** The longest at their stage come first, as far as an index orders by it; what the customer has read, by when it expires. */
+/**
+ * The deals that have been at their stage longest come first, as far as an index supports it. Viewed ones are ordered
+ * by expiration date.
+ */
 const orders: Partial<Record<EstimateStatus, 'sentAt' | 'expiresOn'>> = {
   sent: 'sentAt',
   viewed: 'expiresOn',
@@ -31,12 +34,12 @@ const orders: Partial<Record<EstimateStatus, 'sentAt' | 'expiresOn'>> = {
 interface LaneProps {
   status: EstimateStatus;
   owner: string | undefined;
-  /** What else the deals must satisfy. */
+  /** Additional condition for the deals. */
   only: Predicate | undefined;
   stuckOf: (deal: Deal) => string | null;
   sum: StageSum | undefined;
   heldId: string | undefined;
-  /** What dropping the held card here does; null while none is held, or it is from here. */
+  /** What dropping the held card here does; null if no card is held, or if it came from here. */
   drop: Move | null;
   over: boolean;
   refusal: Refusal | null;
@@ -46,7 +49,7 @@ interface LaneProps {
   onDrop: (status: EstimateStatus) => void;
 }
 
-/** Names of the customers of some estimates, live. */
+/** Returns the customer names of estimates, live. */
 function useNames(deals: readonly Deal[]): ReadonlyMap<string, string> {
   const ids = [...new Set(deals.map(({ accountId }) => accountId))].toSorted();
   const { rows } = useLive(
@@ -82,7 +85,7 @@ const Cards = ({ lane, deals }: { lane: LaneProps; deals: readonly Deal[] }) => 
   );
 };
 
-/** One stage of the pipeline with what it adds up to; its cards come a page at a time. */
+/** One stage of the pipeline with its totals. Cards load one page at a time. */
 export const Lane = (props: LaneProps) => {
   const { status, owner, only, sum, drop, over, onOver, onDrop } = props;
   const { money } = useFormats();
@@ -94,10 +97,10 @@ export const Lane = (props: LaneProps) => {
       limit,
     }),
   );
-  // Cards and sums come one after the other: only a full page has more.
+  // Cards and totals arrive separately, so only a full page can have more.
   const left = rows && rows.length >= limit ? (sum?.count ?? 0) - rows.length : 0;
   const handleDragOver = (event: DragEvent) => {
-    // A drop that is not allowed is taken too, so that it can say why.
+    // Accepts disallowed drops too, in order to show the reason.
     event.preventDefault();
     if (!over) onOver(status);
   };

@@ -1,17 +1,20 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import type { Deal } from './stuck.ts';
 
-/** What a person may do with an estimate of the board. */
+/** What a user may do with an estimate on the board. */
 export interface Powers {
-  /** May change the estimate. */
+  /** Whether the user may change the estimate. */
   readonly acts: boolean;
-  /** May approve estimates at all. */
+  /** Whether the user may approve estimates in general. */
   readonly approves: boolean;
-  /** Asked for the approval, or earns commission on the sale, so that somebody else has to approve. */
+  /** Whether the user requested the approval or earns commission on the sale, so that someone else has to approve. */
   readonly isOwn: boolean;
 }
 
-/** What happens when an estimate is dropped on a stage: a mutation, a step on its page, or nothing, with the reason and what to do instead. */
+/**
+ * What happens when an estimate is dropped on a stage: a mutation, a step on its page, or nothing. In the last case
+ * it has the reason and an alternative.
+ */
 export type Move =
   | { readonly kind: 'act'; readonly act: 'approve' | 'recall' | 'revise'; readonly label: string }
   | { readonly kind: 'page'; readonly href: string; readonly label: string }
@@ -46,7 +49,10 @@ function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): 
   return { kind: 'page', href: `/estimate/${id}?sheet=send`, label: 'Send…' };
 }
 
-/** Returns what happens when a person moves an estimate to another stage; null for its own. People make only the moves that its lifecycle allows. */
+/**
+ * Returns what happens when a user moves an estimate to another stage; null for its current one. Users can only make
+ * the moves that its lifecycle allows.
+ */
 export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, powers: Powers): Move | null {
   const { id, status } = deal;
   if (status === to) return null;

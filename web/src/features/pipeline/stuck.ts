@@ -19,31 +19,35 @@ const words: Partial<Record<EstimateStatus, string>> = {
   signing: 'Not everyone signed',
 };
 
-/** Since when at least an estimate is at its stage, as an instant. What is not with the customer counts from its last change. */
+/**
+ * Returns the instant since which an estimate has at least been at its stage. Estimates that the customer does not
+ * have count from their last change.
+ */
 function sinceOf({ status, updatedAt, sentAt, viewedAt }: Dated): string {
   if (status === 'sent') return sentAt ?? updatedAt;
   if (status === 'viewed') return viewedAt ?? sentAt ?? updatedAt;
   return updatedAt;
 }
 
-/** Whole days at its stage. */
+/** Returns the number of full days at the current stage. */
 export const daysAtStage = (deal: Dated, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(sinceOf(deal))) / DAY_MS));
 
-/** Nobody counts days beyond two months. */
+/** Beyond this number of days, the age is shown in months. */
 const COUNTED_DAYS = 60;
 const DAYS_OF_MONTH = 365.25 / 12;
 
-/** `today`, `1 day`, `9 days`, `11 months`. */
+/** Formats an age: `today`, `1 day`, `9 days`, `11 months`. */
 export const ageText = (days: number): string => {
   if (days === 0) return 'today';
   return days <= COUNTED_DAYS ? counted(days, 'day') : counted(Math.round(days / DAYS_OF_MONTH), 'month');
 };
 
 /**
- * Why an estimate of the pipeline needs somebody, in words; null when it can wait. What expires comes first, because it cannot wait.
+ * Returns why an estimate of the pipeline needs attention, as text; null if it can wait. Expiration comes first,
+ * because it cannot wait.
  *
- * @param today 'YYYY-MM-DD' by the company's clock.
+ * @param today 'YYYY-MM-DD' in the company’s time zone.
  */
 export function stuckText(
   deal: Dated,

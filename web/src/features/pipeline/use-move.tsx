@@ -7,7 +7,7 @@ import classes from './board.module.css';
 import type { Move } from './moves.ts';
 import type { Deal } from './stuck.ts';
 
-/** Why an estimate stayed where it is, said on its card. */
+/** Why an estimate could not be moved, shown on its card. */
 export interface Refusal {
   readonly id: string;
   readonly why: string;
@@ -22,7 +22,9 @@ const Reasons = ({ deal }: { deal: Deal }) => (
   </ul>
 );
 
-/** Carries out what a drop or a choice of the menu means. What cannot be done is kept to be said on the card. */
+/**
+ * Performs the move for a drop or a menu choice. If the move is not possible, keeps the reason to show on the card.
+ */
 export function useMove() {
   const act = useAction();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -7,7 +7,10 @@ type EstimateRow = Pick<
 >;
 type NameOf = (id: string | null | undefined) => string;
 
-/** What went out with an approval, and what somebody who may approve sent without asking: why, who asked and who decided. */
+/**
+ * Lists estimates that were sent with an approval, and those that someone with approval rights sent without a
+ * request: why, who requested, and who decided.
+ */
 export function approvalsTable(rows: readonly EstimateRow[], nameOf: NameOf): ReportTable {
   return {
     columns: [

@@ -11,9 +11,9 @@ interface Leaving {
   readonly before: readonly Group[];
   /** The ledger of the period by day and reason. */
   readonly within: readonly Group[];
-  /** Contracts of the period by the day of the signature: losses that they offset, and RMR that replacements lost. */
+  /** Contracts of the period by signature day: losses that they offset, and RMR that replacements lost. */
   readonly signed: readonly Group[];
-  /** The customers on the day before the period: one group. */
+  /** The number of customers on the day before the period: one group. */
   readonly open: readonly Group[];
   /** Accounts that became customers in the period, and those that left, by day. */
   readonly joined: readonly Group[];
@@ -57,7 +57,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'accounts', label: 'Account attrition', kind: 'percent' },
 ];
 
-/** RMR and customers that were lost, month by month (trade specification 4). */
+/** Reports lost RMR and customers by month (trade specification 4). */
 export function attritionTable(
   { before, within, signed, open, joined, left }: Leaving,
   range: DayRange,

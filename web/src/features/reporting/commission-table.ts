@@ -4,7 +4,8 @@ import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.
 import type { ReportTable, ReportValue } from './report-table.ts';
 
 /**
- * What each person earned, by the month in which it became payable: what is to be paid, what was paid, and both. What was charged back counts less than 0.
+ * Reports what each person earned, by the month in which it became payable: payable, paid, and the sum of both.
+ * Chargebacks are negative.
  *
  * @param groups groups of payable and paid commissions by person, day, and status.
  */

@@ -1,5 +1,8 @@
 import { csvLine } from '@sable/domain/csv';
 
-/** A table as CSV (RFC 4180) that no spreadsheet runs anything of; the mark at its head tells Excel that it is UTF-8. */
+/**
+ * Formats a table as CSV (RFC 4180) in which spreadsheets execute nothing. The byte order mark makes Excel read it as
+ * UTF-8.
+ */
 export const tableCsv = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map(csvLine).join('')}`;

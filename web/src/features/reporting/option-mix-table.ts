@@ -6,7 +6,9 @@ import type { ReportTable, ReportValue } from './report-table.ts';
 type EstimateRow = Pick<RowIn<'estimates'>, 'optionTaken' | 'subtotal' | 'rmr'>;
 const placeLabels = { recommended: 'Recommended', above: 'Above', below: 'Below' } as const;
 
-/** Which of their options customers took, by how it compares with the recommended one. Estimates without a choice do not count. */
+/**
+ * Reports which options customers took, compared with the recommended one. Estimates without options do not count.
+ */
 export function optionMixTable(rows: readonly EstimateRow[]): ReportTable {
   const chosen = rows.filter(({ optionTaken }) => optionTaken);
   const values = (own: readonly EstimateRow[]): ReportValue[] => [

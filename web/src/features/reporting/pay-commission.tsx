@@ -21,7 +21,7 @@ const payment = z.object({ userId: z.string().min(1, 'Choose a person.'), throug
 
 type Sums = readonly Group[];
 
-/** What is payable to each person by a day. */
+/** Returns what is payable to each person up to a day. */
 const usePayable = (through: string): Sums =>
   useLive(
     groups('commissions', {
@@ -83,7 +83,7 @@ const PayDialog = ({ today, onClose }: { today: string; onClose: () => void }) =
   );
 };
 
-/** Marks what is payable to a person as paid, for whoever pays. */
+/** Marks a person’s payable commissions as paid, for users who pay commissions. */
 export const PayCommission = () => {
   const [asking, setAsking] = useState(false);
   const today = useToday();

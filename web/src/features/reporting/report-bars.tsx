@@ -4,7 +4,7 @@ import { shownValue, type ReportTable } from './report-table.ts';
 
 const MAX_BARS = 24;
 
-/** One column of a report as bars: a picture of the table below it, which says the same in words. */
+/** One column of a report as a bar chart. The table below it has the same data as text. */
 export const ReportBars = ({ table }: { table: ReportTable }) => {
   const formats = useFormats();
   const at = table.columns.findIndex(({ id }) => id === table.bars);

@@ -4,10 +4,13 @@ import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
 import { hasRight } from '@sable/domain/kernel/rights';
 
-/** `company`: everyone, with a choice of rep; `own`: the person alone; `none`: they may not see amounts. */
+/** `company`: everyone, with a choice of rep; `own`: only the user’s own; `none`: the user may not see amounts. */
 export type ReportScope = 'company' | 'own' | 'none';
 
-/** What the company's own roles grant: whether they see prices, and how far they read estimates and contracts. */
+/**
+ * Returns the scope that custom roles grant: whether they see prices, and how far they can read estimates and
+ * contracts.
+ */
 function definedScope(actor: Actor): ReportScope {
   const defined = { ...actor, roles: [] };
   if (!hasRight(defined, 'price')) return 'none';
@@ -16,7 +19,10 @@ function definedScope(actor: Actor): ReportScope {
   return reach.some((read) => read !== matchNone) ? 'own' : 'none';
 }
 
-/** Whose figures a person's reports contain (trade specification 3.1, reports); the widest of their roles decides. */
+/**
+ * Returns whose figures a user’s reports contain (trade specification 3.1, reports). The widest of their roles
+ * applies.
+ */
 export function reportScope(actor: Actor): ReportScope {
   if (hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor')) return 'company';
   const defined = definedScope(actor);

@@ -2,7 +2,7 @@ import type { Formats } from '../../shared/formats.ts';
 import { formatCount } from '../../shared/formats.ts';
 import { formatDecimal } from '../../ui/decimal.ts';
 
-/** How a figure of a report is written. */
+/** How a figure of a report is formatted. */
 export type FigureKind = 'text' | 'count' | 'money' | 'percent';
 
 export interface ReportColumn {
@@ -11,27 +11,27 @@ export interface ReportColumn {
   readonly kind: FigureKind;
 }
 
-/** Text, a count, cents or ppm, by the column's kind; undefined where there is nothing to divide by. */
+/** Text, a count, cents, or ppm, by the column’s kind; undefined if the divisor is zero. */
 export type ReportValue = string | number | undefined;
 
 export interface ReportRow {
   readonly key: string;
   readonly values: readonly ReportValue[];
-  /** The rows that it counts. */
+  /** Link to the records that the row counts. */
   readonly href?: string | undefined;
 }
 
-/** A report as shown, drawn and downloaded: one table, so that the three cannot differ. */
+/** A report for display, chart, and download. All three use the same table, so they cannot differ. */
 export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
-  /** Sums and rates over all rows. */
+  /** Totals and rates over all rows. */
   readonly foot?: readonly ReportValue[];
-  /** The column that the bars show; none where a picture would say nothing. */
+  /** The column for the bar chart. Omitted if a chart would not be useful. */
   readonly bars?: string;
 }
 
-/** A value for people. */
+/** Formats a value for display. */
 export function shownValue(kind: FigureKind, value: ReportValue, formats: Formats): string {
   if (value === undefined) return '—';
   if (typeof value === 'string') return value;
@@ -40,7 +40,7 @@ export function shownValue(kind: FigureKind, value: ReportValue, formats: Format
   return formatCount(value);
 }
 
-/** A value for a spreadsheet: plain digits, 984.60 for money and 35.00 for a percent. */
+/** Formats a value for a spreadsheet: plain digits, 984.60 for money and 35.00 for a percentage. */
 function plainValue(kind: FigureKind, value: ReportValue): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -49,7 +49,7 @@ function plainValue(kind: FigureKind, value: ReportValue): string {
   return String(value);
 }
 
-/** The lines of the table for a file, head and foot included. */
+/** Returns the lines of the table for a file, including header and footer. */
 export function plainLines({ columns, rows, foot }: ReportTable): string[][] {
   const line = (values: readonly ReportValue[]) =>
     columns.map(({ kind }, index) => plainValue(kind, values[index]));

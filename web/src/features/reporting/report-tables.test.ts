@@ -22,7 +22,7 @@ describe('contracted RMR', () => {
     const { rows, foot } = billingTable([
       of('active', 3, 150_00),
       of('signed', 2, 54_94),
-      // Canceled as of a later day: billed until then.
+      // Canceled as of a later day, so it is still billed until then.
       of('cancelled', 1, 9_95),
     ]);
     expect(rows.map(({ values }) => values)).toEqual([
@@ -96,7 +96,7 @@ describe('the pipeline', () => {
     const { count, oneTime, rmr } = pipelineSum(groups);
     expect(table.foot?.slice(1)).toEqual([count, oneTime, rmr]);
     expect([count, oneTime, rmr]).toEqual([6, 2_189_74, 104_94]);
-    // What is being sealed is in the totals, and a stage while there is any.
+    // Estimates that are being sealed count in the totals. Their stage is shown only if there are any.
     const sealed = [...groups, group('sealing', 1, 5, 7)];
     expect(pipelineSum(sealed)).toEqual({ count: 7, oneTime: 2_189_79, rmr: 105_01 });
     expect([shownStages(groups), shownStages(sealed)].map((all) => all.includes('sealing'))).toEqual([

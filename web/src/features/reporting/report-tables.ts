@@ -19,11 +19,14 @@ const percent = (id: string, label: string): ReportColumn => ({ id, label, kind:
 
 const NOBODY = 'No rep';
 const repOf = (group: Group): string => String(group['ownerUserId'] ?? '');
-/** An amount of cents for each sale; sales are counted in parts per million, as people share them. */
+/**
+ * Returns the average amount in cents per sale. Sales are counted in parts per million, because people can share
+ * them.
+ */
 const perSale = (cents: number, salesPpm: number): number | undefined =>
   salesPpm === 0 ? undefined : scaleCents(cents, WHOLE_PPM, salesPpm);
 
-/** Every rep of several groupings, by name. */
+/** Returns every rep of several groupings, ordered by name. */
 function repsOf(nameOf: NameOf, ...lists: readonly (readonly Group[])[]): { id: string; name: string }[] {
   const ids = new Set(lists.flat().map(repOf));
   return [...ids]
@@ -31,7 +34,10 @@ function repsOf(nameOf: NameOf, ...lists: readonly (readonly Group[])[]): { id: 
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Pipeline by stage (trade specification 4): count, one-time and RMR of what is not decided. Groups by status. */
+/**
+ * Reports the pipeline by stage (trade specification 4): count, one-time amount, and RMR of undecided estimates.
+ * Expects groups by status.
+ */
 export function pipelineTable(groups: readonly Group[], owner: string | undefined): ReportTable {
   const values = ({ count: many, oneTime, rmr }: StageSum): ReportValue[] => [many, oneTime, rmr];
   return {
@@ -51,7 +57,10 @@ export function pipelineTable(groups: readonly Group[], owner: string | undefine
   };
 }
 
-/** Current contracted RMR, billed and not yet billed (decisions 3.5). Groups by status of the contracts with RMR. */
+/**
+ * Reports the current contracted RMR, billed and not yet billed (decisions 3.5). Expects groups by status of the
+ * contracts with RMR.
+ */
 export function billingTable(byStatus: readonly Group[]): ReportTable {
   const { billing, notYet } = billingSplit(byStatus);
   const values = (...parts: readonly BillingPart[]): ReportValue[] => [
@@ -106,7 +115,10 @@ function rateValues(sent: readonly Group[], decided: readonly Group[]): ReportVa
   ];
 }
 
-/** Win rate of the sent cohort, decision rate, close rate of what was decided (trade specification 4). Groups by rep and status. */
+/**
+ * Reports the win rate and the decision rate of the sent cohort, and the close rate of decided estimates (trade
+ * specification 4). Expects groups by rep and status.
+ */
 export function ratesTable(sent: readonly Group[], decided: readonly Group[], nameOf: NameOf): ReportTable {
   const own = (groups: readonly Group[], id: string) => groups.filter((group) => repOf(group) === id);
   return {
@@ -130,7 +142,7 @@ export function ratesTable(sent: readonly Group[], decided: readonly Group[], na
   };
 }
 
-/** Sales by rep, the most RMR first: what each has the credit for. Groups of credits by person. */
+/** Reports the sales that each rep has credit for, the most RMR first. Expects groups of credits by person. */
 export function salesByRepTable(credits: readonly Group[], nameOf: NameOf, range: DayRange): ReportTable {
   const values = (own: readonly Group[]): ReportValue[] => {
     const sales = total(own, 'sum.salesPpm');
@@ -162,7 +174,7 @@ export function salesByRepTable(credits: readonly Group[], nameOf: NameOf, range
   };
 }
 
-/** RMR sold by the month of the signature. Groups of credits by `signedOn`; months without a sale are there too. */
+/** Reports RMR sold by signature month, including months without a sale. Expects groups of credits by `signedOn`. */
 export function rmrByMonthTable(
   credits: readonly Group[],
   range: DayRange,
@@ -217,7 +229,10 @@ function discountValues(rows: readonly EstimateRow[]): ReportValue[] {
   ];
 }
 
-/** What was given away on accepted estimates, by rep: the discount of lines and of the whole, of the gross amount. */
+/**
+ * Reports the discounts on accepted estimates by rep: on lines and on the whole estimate, as a share of the gross
+ * amount.
+ */
 export function discountsTable(rows: readonly EstimateRow[], nameOf: NameOf): ReportTable {
   const ids = [...new Set(rows.map(({ ownerUserId }) => ownerUserId))];
   return {

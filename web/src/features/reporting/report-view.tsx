@@ -17,7 +17,7 @@ import classes from './reporting.module.css';
 import { plainLines, shownValue, type ReportRow, type ReportTable } from './report-table.ts';
 import type { ReportFilter } from './use-report.ts';
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   download(address, name);
@@ -44,31 +44,34 @@ const Figures = ({ table, title }: { table: ReportTable; title: string }) => {
   return <DataTable label={title} columns={columns} rows={table.rows} keyOf={({ key }) => key} foot={foot} />;
 };
 
-/** What a report is called and what exactly it counts. */
+/** Title of a report, and what exactly it counts. */
 export interface ReportFacts {
   readonly id: string;
   readonly title: string;
   /** What is counted, and by which date. */
   readonly definition: string;
-  /** False: it shows the present, whatever the period. */
+  /** Whether the period applies. If false, the report shows the present. */
   readonly dated: boolean;
 }
 
 interface ReportViewProps {
   report: ReportFacts;
   filter: ReportFilter;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   table: ReportTable | undefined;
-  /** What is done from the report. */
+  /** Actions that start from the report. */
   acts?: ReactNode;
 }
 
-/** One report: its definition, the bars, the table, and the table as a file for whoever may take rows out, after a fresh sign-in. */
+/**
+ * One report: its definition, the bars, and the table. Users with the export right can download the table, after a
+ * recent sign-in.
+ */
 export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => {
   const canExport = hasRight(useActor(), 'export');
   const save = (table: ReportTable) => {
     const period = report.dated ? `-${filter.range.from}-${filter.range.to}` : '';
-    // The table as it stood when the person asked for it.
+    // The table as of the moment of the click.
     const text = tableCsv(plainLines(table));
     return attempt(() => proveFirst().then(() => downloadText(`${report.id}${period}.csv`, text)));
   };

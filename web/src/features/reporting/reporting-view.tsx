@@ -19,7 +19,7 @@ import { reportScope, type ReportScope } from './report-scope.ts';
 import { reports } from './reports.tsx';
 import type { ReportFilter } from './use-report.ts';
 
-/** The period and the rep, from the address; the last twelve months unless it says otherwise. */
+/** Returns the period and the rep from the address. The default period is the last twelve months. */
 function useReportFilter(today: string, scope: ReportScope) {
   const { query, setQuery } = useAddress();
   const actor = useActor();
@@ -97,7 +97,7 @@ const NoReports = () => (
   </Page>
 );
 
-/** How selling goes, by period and rep, with the definition of every number. */
+/** Sales reports by period and rep, with the definition of every number. */
 export const ReportingView = () => {
   const { row: company } = useCompany();
   const today = useToday();

@@ -20,11 +20,11 @@ import {
 } from './use-report.ts';
 
 export interface Report extends ReportFacts {
-  /** The report itself, live. */
+  /** Renders the report, live. */
   readonly View: FunctionComponent<{ filter: ReportFilter }>;
 }
 
-/** A report from its facts, the hook that makes its table, and what is done from it. */
+/** Creates a report from its facts, the hook that builds its table, and its actions. */
 function reportOf<Id extends string>(
   facts: ReportFacts & { readonly id: Id },
   useTable: UseReport,

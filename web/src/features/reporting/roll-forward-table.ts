@@ -7,17 +7,20 @@ import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.
 import { movementLabels, reasonSums } from '../../shared/rmr-sums.ts';
 import type { ReportTable, ReportValue } from './report-table.ts';
 
-/** What was lost: canceled and lowered, and what replacements brought less than they closed (decisions 3.13). */
+/**
+ * Returns the lost RMR: cancellations and decreases, plus the amounts by which replacements were below what they
+ * closed (decisions 3.13).
+ */
 export const lostOf = ({ lost }: RollForward, signed: readonly Group[]): number =>
   lost + total(signed, 'sum.renewalLoss');
 
-/** What is contracted today, in what is billed and what is not yet (decisions 3.5). */
+/** Today’s contracted RMR, split into billed and not yet billed (decisions 3.5). */
 export interface ClosingSplit {
   readonly today: string;
   readonly parts: ReturnType<typeof billingSplit>;
 }
 
-/** Today's closing in its parts; no other day has them. */
+/** Returns the split of today’s closing balance. It is not available for other days. */
 const partsOf = (closing: number, split: ClosingSplit | null, isToday: boolean): ReportValue[] => {
   if (!split) return [];
   const { billing, notYet } = split.parts;
@@ -37,12 +40,12 @@ function values(
     report.closing,
     ...partsOf(report.closing, split, isToday),
     lost,
-    // Gross attrition: what was lost of the RMR at the beginning.
+    // Gross attrition: lost RMR as a share of the opening RMR.
     rmrAttrition(report.opening, lost, 0).grossPpm,
   ];
 }
 
-/** Each month of a period with its roll-forward, and the whole. */
+/** Returns the roll-forward for each month of a period, and for the whole period. */
 export function monthlyForward(
   before: readonly Group[],
   within: readonly Group[],
@@ -63,12 +66,13 @@ export function monthlyForward(
 }
 
 /**
- * RMR from the beginning of a period to its end, month by month: each row closes with what the next one opens with.
+ * Reports RMR from the beginning of a period to its end, by month. Each row’s closing is the next row’s opening.
  *
  * @param before one group: all lines of earlier days.
- * @param within groups of the period’s lines by day, reason, and the reason of what a correction takes back.
- * @param signed groups of the period’s contracts by the day of the signature, with what replacements lost.
- * @param now what is contracted today: a period that reaches today says of its closing what is billed and what is not yet.
+ * @param within groups of the period’s lines by day, reason, and, for a correction, the reversed reason.
+ * @param signed groups of the period’s contracts by signature day, with what replacements lost.
+ * @param now today’s contracted RMR. If the period includes today, its closing is split into billed and not yet
+ * billed.
  */
 export function rollForwardTable(
   before: readonly Group[],

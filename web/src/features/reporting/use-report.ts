@@ -27,10 +27,10 @@ export interface ReportFilter {
   readonly owner: string | undefined;
 }
 
-/** Undefined while it is on its way. */
+/** Returns undefined while loading. */
 export type UseReport = (filter: ReportFilter) => ReportTable | undefined;
 
-/** The most rows that one read brings; sums are made by the database and have no such limit. */
+/** Maximum number of rows in one read. The database calculates sums, which have no such limit. */
 export const MAX_ROWS = 1000;
 
 const daysWithin = (field: string, { from, to }: DayRange): Predicate => ({
@@ -102,7 +102,7 @@ export const useCommissions: UseReport = ({ range, owner }) => {
   return rows && commissionTable(rows, nameOf, range, month);
 };
 
-/** The ledger before a period, and in it by day and reason. */
+/** Returns the ledger before a period, and the ledger within it by day and reason. */
 function useLedger({ range }: ReportFilter) {
   const before = useCounted(
     groups('rmr-lines', {
@@ -120,7 +120,7 @@ function useLedger({ range }: ReportFilter) {
   return before && within && { before, within };
 }
 
-/** What contracts made good of lost RMR, and what replacements lost, by the day of the signature. */
+/** Returns the lost RMR that contracts offset, and the RMR that replacements lost, by signature day. */
 const useMadeGood = ({ range }: ReportFilter) =>
   useCounted(
     groups('contracts', {
@@ -181,7 +181,7 @@ export const useAttrition: UseReport = (filter) => {
   );
 };
 
-/** The latest accepted estimates of the period. */
+/** Returns the latest accepted estimates of the period. */
 function useAccepted({ range, owner }: ReportFilter) {
   const { timeZone } = useFormats();
   return useCounted(
@@ -204,7 +204,7 @@ export const useOptionMix: UseReport = (filter) => {
   return rows && optionMixTable(rows);
 };
 
-/** The latest estimates that were sent in the period. */
+/** Reports the latest estimates that were sent in the period. */
 export const useApprovals: UseReport = ({ range, owner }) => {
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();

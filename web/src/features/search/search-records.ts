@@ -7,14 +7,14 @@ import { searchHits, type SearchHit } from '../../shared/search-hits.ts';
 import { recordPath } from '../../record-path.ts';
 import { recentRecords } from './recent-records.ts';
 
-/** As many as a palette shows without scrolling far. */
+/** Number of results that a palette can show without much scrolling. */
 const SHOWN = 12;
 
 const days = (text: string): string => text.replace(/\d{4}-\d\d-\d\d/g, (day) => formatLongDay(day));
 
-/** Collections whose subtitles in the search index are stored values, and how a person reads those. */
+/** Collections whose subtitles in the search index are raw values, with their formatters. */
 const inWords: Readonly<Record<string, (stored: string) => string>> = {
-  // A role of the company's own is kept by its id.
+  // Custom roles are omitted, because the index has only their ids.
   users: (roles) => roles.split(', ').filter(isSystemRole).map(asLabel).join(', '),
   'work-orders': days,
   tasks: days,
@@ -28,7 +28,10 @@ function foundOf({ type, id, title, subtitle }: SearchHit): FoundRecord {
   return { id, kind: entityOf(type).one, title, ...(detail && { detail }), path: recordPath(type, id) };
 }
 
-/** Records by what a person types, best first; those opened last while nothing is typed. Rejects when the server cannot be reached. */
+/**
+ * Returns the records that match the typed text, best first. Returns the recently opened ones if nothing is typed.
+ * Rejects if the server cannot be reached.
+ */
 export async function searchRecords(text: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   if (text.trim() === '') return recentRecords();
   const hits = await searchHits(text, signal);

@@ -5,7 +5,7 @@ import { useLive } from '../../live/hooks.ts';
 import { recordPath } from '../../record-path.ts';
 import { noteOpened } from './recent-records.ts';
 
-/** Remembers that a record was opened, under its title, so that the palette offers it again. */
+/** Records that a record was opened, with its title, so that the palette can offer it. */
 export function useNoteOpened(declared: object, id: string): void {
   const entity = anyEntity(declared);
   const { collection, one } = entity;

@@ -18,7 +18,7 @@ import classes from './setup.module.css';
 const categories = [...new Set(starterProducts.map(({ category }) => category))];
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What is ticked, and the prices that were changed. Cents, by SKU. */
+/** The checked products and packages, and changed prices in cents by SKU. */
 interface Choice {
   readonly skus: readonly string[];
   readonly packs: readonly string[];
@@ -50,7 +50,7 @@ const inputOf = (
   price: prices[sku] ?? price,
 });
 
-/** What is sent of a choice: the ticked products with those of the ticked packages. */
+/** Returns the arguments for a choice: the checked products and those of the checked packages. */
 function argsOf({ skus, packs, prices }: Choice) {
   const sets = starterPackages.filter(({ name }) => packs.includes(name));
   const needed = new Set([...skus, ...sets.flatMap(({ parts }) => parts.map(([sku]) => sku))]);
@@ -155,7 +155,7 @@ const Catalog = ({
   );
 };
 
-/** About 25 products and three packages to begin with, ticked. What is there already stays as it is. */
+/** About 25 products and three packages to start with, initially checked. Existing products remain unchanged. */
 export const CatalogStep = (props: StepProps) => {
   const products = useLive(query('products', { limit: 200 })).rows;
   const packages = useLive(query('packages', { limit: 200 })).rows;

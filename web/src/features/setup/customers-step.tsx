@@ -3,7 +3,10 @@ import { Line, Lines } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 
-/** The customers that the company has: from a file, or one by one. Both ways lead back by the checklist. */
+/**
+ * The company’s customers: imported from a file, or added one by one. The user returns from both through the
+ * checklist.
+ */
 export const CustomersStep = ({ company, onNext }: StepProps) => (
   <StepFrame
     title="Your customers"

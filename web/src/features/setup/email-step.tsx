@@ -33,7 +33,7 @@ const Outcome = ({ id }: { id: string }) => {
   );
 };
 
-/** Whether email leaves this server, and a test of it whose fate is shown as it happens. */
+/** Shows whether this server can send email, with a test email whose delivery is shown live. */
 export const EmailStep = ({ company, onNext }: StepProps) => {
   const act = useAction();
   const { mailDelivers } = useSession();

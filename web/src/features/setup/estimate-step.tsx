@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
-/** The first estimate: a test one with a package, to be sent to oneself and signed. */
+/** The first estimate: a test estimate with a package, which users send to themselves and sign. */
 export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
   const act = useAction();
   const isHere = useIsHere();

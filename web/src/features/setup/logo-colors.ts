@@ -1,9 +1,9 @@
 const OPAQUE = 128;
-/** Colors are counted in steps of this many of 256 in each channel. */
+/** Step size for grouping colors: this many of the 256 values in each channel. */
 const STEP = 32;
-/** Colors that are nearer to each other than this are shades of one. */
+/** Colors closer to each other than this count as shades of one color. */
 const ALIKE = 60;
-/** Below this a color is a gray. */
+/** Below this saturation a color counts as gray. */
 const COLORFUL = 0.22;
 const MAX_COLORS = 3;
 
@@ -18,7 +18,7 @@ const hex = (channel: number): string => Math.round(channel).toString(16).padSta
 
 const meanOf = ({ red, green, blue, pixels }: Pot) => [red / pixels, green / pixels, blue / pixels] as const;
 
-/** How far a color is from gray, 0 to 1, and how light it is. */
+/** Returns the saturation of a color, 0 to 1, and its lightness. */
 function toneOf(pot: Pot): { saturation: number; lightness: number } {
   const most = Math.max(...meanOf(pot));
   const least = Math.min(...meanOf(pot));
@@ -28,7 +28,7 @@ function toneOf(pot: Pot): { saturation: number; lightness: number } {
 const distance = (a: Pot, b: Pot): number =>
   Math.hypot(...meanOf(a).map((channel, at) => channel - (meanOf(b)[at] ?? 0)));
 
-/** Shades of one color in one pot, that of the most frequent shade: edges and compression make many. */
+/** Merges shades of one color into the pot of the most frequent shade. Edges and compression create many shades. */
 function joined(pots: readonly Pot[]): Pot[] {
   const kept: Pot[] = [];
   for (const pot of [...pots].sort((a, b) => b.pixels - a.pixels)) {
@@ -45,10 +45,11 @@ function joined(pots: readonly Pot[]): Pot[] {
 }
 
 /**
- * The colors that a logo is known by, the strongest first, as `#rrggbb`. White, gray and black are its ground and its letters; only a logo
- * of nothing else is answered by its darkest tone. Empty for a picture without a single opaque pixel.
+ * Returns the characteristic colors of a logo, the strongest first, as `#rrggbb`. White, gray, and black count as
+ * background and lettering. If a logo has no other colors, returns its darkest tone. Empty if the picture has no
+ * opaque pixel.
  *
- * @param pixels red, green, blue and opacity of each pixel, 0 to 255, as a canvas gives them.
+ * @param pixels red, green, blue, and opacity of each pixel, 0 to 255, in the format of a canvas.
  */
 export function logoColors(pixels: ArrayLike<number>): string[] {
   const pots = new Map<string, Pot>();

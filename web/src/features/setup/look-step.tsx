@@ -12,7 +12,10 @@ import classes from './setup.module.css';
 
 const schema = z.object({ brandColor: companies.shape.brandColor });
 
-/** Logo and color. The colors of the logo are offered; with none chosen yet the strongest one is taken. */
+/**
+ * Logo and color. Suggests the colors of the logo. If the company still has the default color, the strongest one is
+ * preselected.
+ */
 export const LookStep = ({ company, onNext }: StepProps) => {
   const act = useAction();
   const fromLogo = useLogoColors(company.pictureId);

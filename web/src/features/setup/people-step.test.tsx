@@ -25,7 +25,7 @@ const company = companies.schema.parse({
 });
 const hugo = { ...base, id: id(70), name: 'Hugo Marsh', email: 'hugo@example.com', status: 'active' };
 
-// Without a storage, what is typed is in the form alone.
+// Without storage, typed text exists only in the form.
 test('people who appear while somebody types leave alone what is typed', async () => {
   const client = await showPart(() => <PeopleStep company={company} onNext={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Rita Sales' } });

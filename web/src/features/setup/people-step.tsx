@@ -35,7 +35,7 @@ const offered = [
 ] as const;
 
 interface InviteProps {
-  /** Gets whoever has no email to wait for: their link is handed over. */
+  /** Called with a person who gets no email, because their link has to be handed over. */
   onLink: (person: { readonly id: string; readonly name: string }) => void;
   onInvited: () => void;
 }
@@ -82,7 +82,7 @@ const Invite = ({ onLink, onInvited }: InviteProps) => {
   );
 };
 
-/** Who else works here. Each invitation is made at once. */
+/** Invites other people of the company. Each invitation is created immediately. */
 export const PeopleStep = ({ company, onNext }: StepProps) => {
   const [linked, setLinked] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const [invitations, setInvitations] = useState(0);

@@ -14,13 +14,13 @@ import { previewEstimate, shownProducts, type PreviewTax } from './preview-conte
 import classes from './phone-preview.module.css';
 
 interface PhonePreviewProps {
-  /** The company as it is, with what is being typed. */
+  /** The company, including values that are being typed. */
   company: CompanyRow;
-  /** The taxes being typed, in place of the stored ones. */
+  /** Taxes that are being typed, in place of the stored ones. */
   tax?: PreviewTax;
 }
 
-/** The taxes of the company's own state or province; null while it has none. */
+/** Returns the taxes of the company’s state or province; null if there are none. */
 function useOwnTax(company: CompanyRow): PreviewTax | null {
   const region = company.address?.region;
   const { rows } = useLive(query('tax-profiles', { limit: 100 }));
@@ -28,7 +28,7 @@ function useOwnTax(company: CompanyRow): PreviewTax | null {
   return (region ? whole?.find((profile) => profile.region === region) : whole?.[0]) ?? null;
 }
 
-/** The customer's page of this company on a phone, made of the page's own parts: to look at, not to use. */
+/** Non-interactive preview of this company’s customer page on a phone, built from the page’s own parts. */
 export const PhonePreview = ({ company, tax }: PhonePreviewProps) => {
   const { name: person } = useActor();
   const { today } = useCompanyDay();

@@ -8,7 +8,7 @@ import { starterProducts } from '@sable/domain/starter-catalog';
 import type { CustomerEstimate } from '../../customer/customer-api.ts';
 import type { CompanyRow } from '../../shared/use-company.ts';
 
-/** What a line of the preview is made from: a product of the company, or of the starter catalog. */
+/** Source of a line in the preview: a product of the company, or of the starter catalog. */
 export interface ShownProduct {
   readonly name: string;
   readonly kind: ProductKind;
@@ -23,11 +23,11 @@ export type PreviewTax = Pick<
 
 const MAX_LINES = { 'one-time': 4, monthly: 1 } as const;
 
-/** Equipment before work, and what costs more first. */
+/** Sorts equipment before labor, and higher prices first. */
 const byWeight = (one: ShownProduct, other: ShownProduct): number =>
   productKinds.indexOf(one.kind) - productKinds.indexOf(other.kind) || other.price - one.price;
 
-/** A few products to show: what the company sells, until then what it may begin with. */
+/** Returns a few products to show: the company’s own, or starter products if it has none. */
 export function shownProducts(own: readonly ShownProduct[]): ShownProduct[] {
   const among = (own.length > 0 ? own : starterProducts).toSorted(byWeight);
   return (['one-time', 'monthly'] as const).flatMap((bucket) =>
@@ -60,13 +60,16 @@ interface PreviewSources {
   readonly company: CompanyRow;
   readonly products: readonly ShownProduct[];
   readonly tax: PreviewTax | null;
-  /** Who prepares estimates in the preview. */
+  /** The person who prepares estimates in the preview. */
   readonly person: string;
   /** YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** An estimate as a customer of this company would see it, for a made-up household. Amounts in cents, added up by the engine. */
+/**
+ * Returns an estimate as this company’s customer would see it, for a fictional household. The engine adds up the
+ * amounts in cents.
+ */
 export function previewEstimate({ company, products, tax, person, today }: PreviewSources): CustomerEstimate {
   const { name, legalName, phone, email, website, address, licence, brandColor, timeZone } = company;
   const unpriced: Omit<EstimateContent, 'totals'> = {

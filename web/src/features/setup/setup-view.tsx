@@ -17,7 +17,7 @@ import type { StepProps } from './step-frame.tsx';
 import { TaxStep } from './tax-step.tsx';
 import classes from './setup.module.css';
 
-/** The packages to begin with come with it, and it is not the first step: it is loaded afterwards. */
+/** Loaded lazily: it includes the starter packages, and it is not the first step. */
 const CatalogStep = lazyWithRetry(async () => (await import('./catalog-step.tsx')).CatalogStep, {
   Fallback: () => <TextSkeleton lines={8} />,
 });
@@ -33,7 +33,10 @@ const screens = {
   estimate: EstimateStep,
 } satisfies Record<SetupStep['id'], (props: StepProps) => unknown>;
 
-/** The way of a new company to a first estimate that looks like its own. The address holds the step; what is done is read from the records, so anyone goes on where it was left. */
+/**
+ * Guides a new company to a first branded estimate. The address contains the step. Progress is derived from the
+ * records, so anyone can continue.
+ */
 export const SetupView = () => {
   const { row: company } = useCompany();
   const steps = useSetup(true);
@@ -42,7 +45,7 @@ export const SetupView = () => {
 
 const Steps = ({ company, steps }: { company: CompanyRow; steps: readonly SetupStep[] }) => {
   const { query, setQuery } = useAddress();
-  // A step that ticks itself while it is filled in is not left.
+  // Keeps the current step open when it becomes done while it is being filled in.
   const [begun] = useState(() => steps.find(({ done }) => !done)?.id);
   const step = steps.find(({ id }) => id === (query['step'] ?? begun)) ?? steps.at(-1);
   if (!step) return null;
