@@ -6,23 +6,23 @@ import { PhonePreview } from './phone-preview.tsx';
 import type { PreviewTax } from './preview-content.ts';
 import classes from './setup.module.css';
 
-/** What each step is given. */
+/** Props of each step. */
 export interface StepProps {
   readonly company: CompanyRow;
-  /** To the next step. */
+  /** Goes to the next step. */
   readonly onNext: () => void;
 }
 
 interface StepFrameProps {
   title: string;
   note: string;
-  /** The company as the step would leave it. */
+  /** The company, including the step’s unsaved values. */
   company: CompanyRow;
   tax?: PreviewTax;
   children: ReactNode;
 }
 
-/** One step next to the customer's phone, which shows what is typed immediately. */
+/** One step beside a preview of the customer’s phone, which shows typed values immediately. */
 export const StepFrame = ({ title, note, company, tax, children }: StepFrameProps) => (
   <div className={classes.step}>
     <Section title={title} note={note}>
@@ -33,15 +33,15 @@ export const StepFrame = ({ title, note, company, tax, children }: StepFrameProp
 );
 
 interface StepFootProps {
-  /** Undefined where the step is no form: then the button leads on. */
+  /** Undefined if the step has no form. Then the button goes to the next step. */
   saving?: boolean;
   text?: string;
   onSkip: () => void;
-  /** Where there is nothing to skip, there is one button. */
+  /** Whether there is nothing to skip, so that only one button is shown. */
   alone?: boolean;
 }
 
-/** The way on: with what was typed, or without. */
+/** Buttons to continue, with or without saving. */
 export const StepFoot = ({ saving, text = 'Save and continue', onSkip, alone = false }: StepFootProps) => (
   <div className={classes.foot}>
     {saving === undefined ? (

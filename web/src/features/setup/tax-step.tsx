@@ -27,17 +27,17 @@ const schema = z.object({
   taxed: z.array(taxClassSchema),
 });
 
-/** The profile of a whole state; those of a county, city or ZIP code are made under Company. */
+/** Returns the profile of a whole state. Profiles of a county, city, or ZIP code are managed under Company. */
 const ofState = (rows: readonly TaxRow[], state: string) =>
   rows.find(
     ({ region, county, city, postalPrefix }) => region === state && !county && !city && !postalPrefix,
   );
 
-/** The rates of a profile on a day, added up. Parts per million. */
+/** Returns the sum of a profile’s rates on a day. Parts per million. */
 const totalRate = (profile: TaxRow, today: string): number =>
   taxComponentsFor(profile, today).reduce((sum, { ratePpm }) => sum + ratePpm, 0);
 
-/** The taxes of a province ship with the product; there is nothing to type. */
+/** Shown for Canada. The taxes of the provinces ship with the product, so there is nothing to enter. */
 const CanadianTax = ({ company, rows, onNext }: StepProps & { rows: readonly TaxRow[] }) => {
   const own = ofState(rows, company.address?.region ?? '');
   return (
@@ -72,7 +72,7 @@ const StateTax = ({ company, rows, onNext }: StepProps & { rows: readonly TaxRow
     onSave: async ({ region, ratePpm, taxed }): Promise<ActionResult> => {
       const profile = ofState(rows, region);
       const components = ratePpm > 0 ? [{ name: 'Sales tax', ratePpm, validFrom: null, validTo: null }] : [];
-      // Several taxes, or taxes with days, were written under Company: they stay.
+      // Keeps multiple taxes, or taxes with dates, that were entered under Company.
       const kept = profile && totalRate(profile, today) === ratePpm;
       const patch = { ...(!kept && { components }), taxableClasses: taxed };
       const name = states.find(({ code }) => code === region)?.name ?? region;

@@ -17,7 +17,10 @@ async function readColors(pictureId: string): Promise<string[]> {
   return logoColors(paper.getImageData(0, 0, SIZE, SIZE).data);
 }
 
-/** The colors of the company's logo, the strongest first; none without a logo, or where the browser cannot read it. */
+/**
+ * Returns the colors of the company’s logo, the strongest first. Empty without a logo, or if the browser cannot read
+ * it.
+ */
 export function useLogoColors(pictureId: string | null): readonly string[] {
   const [read, setRead] = useState<{ of: string; colors: readonly string[] } | null>(null);
   useEffect(() => {

@@ -7,14 +7,14 @@ interface AuthCardProps {
   title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Above the card: how far one is. */
+  /** Progress, above the card. */
   head?: ReactNode;
-  /** Below the card: the other ways to go. */
+  /** Alternatives, below the card. */
   foot?: ReactNode;
   wide?: boolean;
 }
 
-/** One task on its own sheet: what sign-in and the first steps are made of. */
+/** A card for one task, used by sign-in and onboarding. */
 export const AuthCard = ({ title, subtitle, children, head, foot, wide = false }: AuthCardProps) => (
   <div className={classes.frame} data-wide={wide || undefined}>
     {head}
@@ -33,7 +33,7 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** Fields one below the other; a refusal stands above them and is read aloud. */
+/** Stacked fields. A refusal is shown above them and announced by screen readers. */
 export const AuthForm = ({ onSubmit, refusal, children }: AuthFormProps) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate>
     <div role="alert">
@@ -48,7 +48,7 @@ export const AuthForm = ({ onSubmit, refusal, children }: AuthFormProps) => (
   </form>
 );
 
-/** Good news above a form: what has just been done. */
+/** Success message above a form. */
 export const AuthNote = ({ children }: { children: ReactNode }) => (
   <p className={classes.note} role="status">
     <IconCircleCheck size={18} stroke={1.5} aria-hidden />
@@ -56,12 +56,12 @@ export const AuthNote = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Several things to do instead, side by side where there is room. */
+/** Several alternatives, side by side if there is room. */
 export const AuthSwitches = ({ children }: { children: ReactNode }) => (
   <div className={classes.switches}>{children}</div>
 );
 
-/** Something to do instead, as quiet as a link. */
+/** An alternative action, styled like a link. */
 export const AuthSwitch = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <button type="button" className={classes.switch} onClick={onClick}>
     {children}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { timeZoneHeader } from '../../shared/time-zone-header.ts';
 
-/** Why a request was refused, in words for the person. */
+/** Why a request was refused, as text for the user. */
 export interface Refusal {
   readonly message: string;
-  /** The field that it is about, where there is one. */
+  /** The field that the refusal is about, if any. */
   readonly field: string | null;
 }
 
@@ -50,7 +50,10 @@ const send = async <T>(path: string, init: RequestInit, schema: z.ZodType<T>): P
   }
 };
 
-/** Sends something before or around sign-in, and the time zone, which the list of sessions shows. It never throws: a refusal is an answer, in words for the person. */
+/**
+ * Sends a request before or during sign-in, with the time zone for the list of sessions. Never throws: a refusal is
+ * returned, with a message for the user.
+ */
 export const postAuth = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<Outcome<T>> =>
   send(
     path,

@@ -12,7 +12,7 @@ const stayed: Refusal = {
   field: null,
 };
 
-/** A person who is not active, or whose company is closed: why nothing is shown. */
+/** Returns why nothing is shown: the user is not active, or the company is closed. */
 const reasonOf = ({ user, company }: Session): { title: string; text: string } =>
   user?.status === 'active'
     ? { title: `${company?.name ?? 'This company'} is closed`, text: errorText('company-inactive') }
@@ -21,7 +21,7 @@ const reasonOf = ({ user, company }: Session): { title: string; text: string } =
         text: 'Your data is safe. Ask your company’s administrator to restore it.',
       };
 
-/** Signed in, but to a company that is closed, or without access: says so, and shows the ways out. */
+/** Shown to a signed-in user without access, or whose company is closed. Offers other companies and sign-out. */
 export const CompanyClosedPage = ({ session }: { session: Session }) => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -7,11 +7,11 @@ import type { DemoPerson } from './installation.ts';
 
 interface DemoPeopleProps {
   people: readonly DemoPerson[];
-  /** Shared by everyone in the demo; used, never shown. */
+  /** Shared by everyone in the demo. Used for sign-in, never displayed. */
   password: string;
 }
 
-/** The people of the demo dealership: one click, and one is them. */
+/** The people of the demo dealership. One click signs in as one of them. */
 export const DemoPeople = ({ people, password }: DemoPeopleProps) => {
   const [entering, setEntering] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

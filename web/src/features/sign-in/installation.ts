@@ -6,20 +6,20 @@ import { getAuth, type Outcome, postAuth } from './auth-request.ts';
 const demoPerson = z.object({ name: z.string(), role: z.string(), email: z.string() });
 
 const installationAnswer = z.object({
-  /** No company is here yet. */
+  /** Whether there is no company yet. */
   empty: z.boolean().default(false),
   demo: z.boolean(),
   people: z.array(demoPerson).default([]),
   password: z.string().default(''),
-  /** Whom people can sign in with besides a password. */
+  /** Providers for sign-in, in addition to passwords. */
   providers: z.array(providerSchema).default([]),
 });
 
 export type DemoPerson = z.infer<typeof demoPerson>;
-/** How far this installation is, and in a demo whom one can be. */
+/** State of this installation, with the people to sign in as in a demo. */
 export type Installation = z.infer<typeof installationAnswer>;
 
-/** The installation's state; undefined until it is known, null when the server cannot be reached. */
+/** Returns the installation’s state; undefined while loading, null if the server cannot be reached. */
 export const useInstallation = (): Installation | null | undefined => {
   const [installation, setInstallation] = useState<Installation | null>();
   useEffect(() => {
@@ -34,6 +34,6 @@ export const useInstallation = (): Installation | null | undefined => {
   return installation;
 };
 
-/** Makes the demo dealership. */
+/** Creates the demo dealership. */
 export const makeDemo = (): Promise<Outcome<Installation>> =>
   postAuth('/api/setup/demo', {}, installationAnswer);

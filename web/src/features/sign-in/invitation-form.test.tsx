@@ -8,7 +8,7 @@ import { InvitationForm } from './invitation-form.tsx';
 
 const invitation = { company: 'Northgate', name: 'Nora', email: 'nora@example.com', hasPassword: true };
 
-/** Opens an invitation on a server that answers so, one look after the other. */
+/** Opens an invitation. The simulated server returns the given responses one after another. */
 function open(...looks: readonly (readonly [status: number, body: object] | 'offline')[]) {
   const left = [...looks];
   vi.stubGlobal('fetch', async (url: string) => {

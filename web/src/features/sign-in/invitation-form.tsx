@@ -26,7 +26,7 @@ type Invitation = z.infer<typeof invitation>;
 interface InvitationFormProps {
   token: string;
   providers: readonly Provider[];
-  /** What a sign-in at a provider came to, in this tab. */
+  /** Problem of a sign-in with a provider in this tab. */
   problem: string | null;
   onSignIn: () => void;
   onForgot: () => void;

@@ -6,13 +6,13 @@ import { useSubmit } from './use-submit.ts';
 
 interface LinkFormProps {
   token: string;
-  /** Signed in, or half of it: the screen goes on by the session. */
+  /** Called after a full or partial sign-in. The screen then depends on the session. */
   onDone: () => void;
-  /** The link no longer works: requests another one. */
+  /** Requests a new link if this one no longer works. */
   onNewLink: () => void;
 }
 
-/** A mailed link that was opened. It asks for a click, because scanners of mail open links too. */
+/** Handles an opened sign-in link. Requires a click, because email scanners open links too. */
 export const LinkForm = ({ token, onDone, onNewLink }: LinkFormProps) => {
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/sign-in/link', { token }, doneAnswer),

@@ -6,7 +6,7 @@ import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** `kept` is said where no mail server takes the link: whom to ask. */
+/** `kept` is shown if there is no mail server for the link, and names whom to ask. */
 const purposes = {
   password: {
     path: '/api/password/forgot',
@@ -30,7 +30,7 @@ interface MailedLinkFormProps {
   onBack: () => void;
 }
 
-/** Asks for a mailed link. What it says afterwards never tells whether the address is known. */
+/** Requests a mailed link. The confirmation never reveals whether the address is known. */
 export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFormProps) => {
   const { path, title, subtitle, kept } = purposes[purpose];
   const { mailDelivers } = useSession();

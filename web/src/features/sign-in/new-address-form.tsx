@@ -12,7 +12,7 @@ interface NewAddressFormProps {
   onDone: (email: string) => void;
 }
 
-/** A mailed link that proves a new address. It asks for a click, because scanners of mail open links too. */
+/** Handles a mailed link that verifies a new address. Requires a click, because email scanners open links too. */
 export const NewAddressForm = ({ token, onDone }: NewAddressFormProps) => {
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/email/confirm', { token }, changedAnswer),

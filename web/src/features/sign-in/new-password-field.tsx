@@ -16,7 +16,7 @@ const helpOf = (policy: PasswordPolicy, password: string): string => {
   return passwordProblem(policy, password) ?? 'Long enough. Keep it out of notes that others can read.';
 };
 
-/** A password that is being chosen, with what is still missing said as it is typed. */
+/** Field for a new password. Shows unmet requirements while it is being typed. */
 export const NewPasswordField = ({ policy, value, onChange, error, autoFocus }: NewPasswordFieldProps) => (
   <PasswordField
     label="New password"

@@ -4,7 +4,7 @@ import { DemoPeople } from './demo-people.tsx';
 import type { Installation } from './installation.ts';
 import classes from './onboarding.module.css';
 
-/** The company is open: on to how it looks and its first estimate, or to the day. */
+/** Shown when the company has been created. Leads to its branding and first estimate, or to the dashboard. */
 export const OnboardingDone = ({ companyName }: { companyName: string }) => (
   <AuthCard
     wide
@@ -22,7 +22,7 @@ export const OnboardingDone = ({ companyName }: { companyName: string }) => (
   </AuthCard>
 );
 
-/** The demo dealership is ready: whom to be. */
+/** Shown when the demo dealership is ready, with the people to sign in as. */
 export const DemoReady = ({ demo }: { demo: Installation }) => (
   <AuthCard
     wide

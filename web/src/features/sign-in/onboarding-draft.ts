@@ -16,7 +16,7 @@ const draftSchema = z.object({
   timeZone: z.string(),
 });
 
-/** What a person has typed so far of their new company. The password is never part of it. */
+/** The values that a user has entered so far for a new company. The password is never included. */
 export type OnboardingDraft = z.infer<typeof draftSchema>;
 
 const emptyDraft = (person: { name: string; email: string } | null): OnboardingDraft => ({
@@ -33,12 +33,12 @@ const readDraft = (): OnboardingDraft | null => {
   return parsed.success ? parsed.data : null;
 };
 
-/** Whether someone began in this tab and has not finished. */
+/** Whether someone has started onboarding in this tab and has not finished. */
 export const hasOnboardingDraft = (): boolean => readDraft() !== null;
 
 const keep = (draft: OnboardingDraft | null): void => writeSession('onboarding', draft);
 
-/** The draft, kept for this tab so that a reload goes on where it was. The password and its step start empty. */
+/** Keeps the draft for this tab, so that it survives a reload. The password is not kept, so its step starts again. */
 export const useOnboardingDraft = (person: { name: string; email: string } | null) => {
   const [draft, setDraft] = useState<OnboardingDraft>(() => {
     const kept = readDraft();

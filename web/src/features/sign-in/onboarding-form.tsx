@@ -26,13 +26,13 @@ const stepTexts: Record<OnboardingStep, { mark: string; title: string; subtitle:
   },
 };
 
-/** The step that a refused field is on. */
+/** Returns the step of a refused field. */
 const stepOfField = (field: string): OnboardingStep => {
   if (field === 'companyName') return 'company';
   return field === 'country' || field === 'timeZone' ? 'place' : 'you';
 };
 
-/** A new company, step by step; a reload goes on where it was. */
+/** Creates a new company, step by step. Progress survives a reload. */
 export const OnboardingForm = ({ onDone }: { onDone: (companyName: string) => void }) => {
   const { user } = useSession();
   const { draft, change, forget } = useOnboardingDraft(user);

@@ -11,7 +11,7 @@ interface OnboardingStartProps {
   onDemo: (demo: Installation) => void;
 }
 
-/** An installation without a company: open one, or look around first. */
+/** Shown for an installation without a company: create one, or explore the demo first. */
 export const OnboardingStart = ({ onStart, onDemo }: OnboardingStartProps) => {
   const [making, setMaking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

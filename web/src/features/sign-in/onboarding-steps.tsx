@@ -41,11 +41,11 @@ const Actions = ({ children, busy = false, onBack }: ActionsProps) => (
   </div>
 );
 
-/** What the domain says is wrong with a value; null when nothing. */
+/** Returns the domain’s validation message for a value; null if it is valid. */
 const problemOf = (schema: z.ZodType, value: string): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
 
-/** Lets a form through when nothing is missing; from the first try on, says what is. */
+/** Submits a form if nothing is missing. After the first attempt, shows what is missing. */
 const useCheck = (missing: Readonly<Record<string, string | null>>, onPass: (event: FormEvent) => void) => {
   const [tried, setTried] = useState(false);
   return {

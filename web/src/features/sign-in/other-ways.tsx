@@ -8,13 +8,13 @@ import { AuthSwitch } from './auth-card.tsx';
 import classes from './other-ways.module.css';
 
 interface OtherWaysProps {
-  /** Left out where a passkey cannot help. */
+  /** Omitted if passkeys are not available. */
   passkey?: { readonly busy: boolean; readonly signIn: () => Promise<void> };
   providers: readonly Provider[];
   visit: ProviderVisit;
 }
 
-/** The ways in that need no password, as far as the browser and the installation have them. */
+/** Sign-in methods without a password, as far as the browser and the installation support them. */
 export const OtherWays = ({ passkey, providers, visit }: OtherWaysProps) => {
   const shownPasskey = supportsPasskeys() ? passkey : undefined;
   const { blocked } = visit;

@@ -10,7 +10,7 @@ import { useSubmit } from './use-submit.ts';
 interface ResetFormProps {
   token: string;
   onDone: () => void;
-  /** The link no longer works: requests another one. */
+  /** Requests a new link if this one no longer works. */
   onForgot: () => void;
 }
 

@@ -44,7 +44,7 @@ const CodeForm = ({ email }: { email: string }) => {
   );
 };
 
-/** What is left to do of a sign-in after the first factor: give the second one, or set it up where a role asks for it. */
+/** The rest of a sign-in after the first factor: enter the second one, or set it up if a role requires it. */
 export const SecondFactorStep = ({ pending }: { pending: PendingSignIn }) =>
   pending.step === 'code' ? (
     <CodeForm email={pending.email} />

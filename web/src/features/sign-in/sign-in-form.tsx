@@ -17,9 +17,9 @@ interface SignInFormProps {
   onEmail: (email: string) => void;
   onForgot: () => void;
   onMailLink: () => void;
-  /** A note about what just happened, such as a changed password. */
+  /** Confirmation of a previous action, such as a changed password. */
   note: string | null;
-  /** The result of a sign-in at a provider, in this tab. */
+  /** Problem of a sign-in with a provider in this tab. */
   problem: string | null;
   installation: Installation | null | undefined;
 }
@@ -69,7 +69,7 @@ export const SignInForm = ({
           label="Email address"
           type="email"
           name="email"
-          // The browser suggests passkeys here; `webauthn` must stand last.
+          // The browser suggests passkeys here; `webauthn` must come last.
           autoComplete="username webauthn"
           value={email}
           onChange={onEmail}
@@ -96,7 +96,7 @@ export const SignInForm = ({
 };
 
 const SignInFoot = ({ installation }: { installation: Installation | null | undefined }) => {
-  // The ways to sign in are not known yet. Showing a default would make the form jump.
+  // The sign-in methods are still loading. Showing a default would make the form jump.
   if (installation === undefined) return null;
   if (installation?.demo && installation.people.length > 0) {
     return <DemoPeople people={installation.people} password={installation.password} />;

@@ -31,26 +31,26 @@ const zones: Record<Country, readonly Zone[]> = {
   ],
 };
 
-/** The browser's own time zone. */
+/** Returns the browser’s time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Canada for a browser in one of its time zones; else the United States. */
+/** Returns Canada if the browser is in one of its time zones; else the United States. */
 export const guessCountry = (zone = ownTimeZone()): Country =>
   zones.ca.some(({ value }) => value === zone) ? 'ca' : 'us';
 
-/** The time zones of a country, with the one that is chosen although it lies elsewhere. */
+/** Returns the time zones of a country, plus the chosen one if it is elsewhere. */
 export const timeZonesOf = (country: Country, chosen: string): readonly Zone[] => {
   const own = zones[country];
   if (own.some(({ value }) => value === chosen)) return own;
   return [{ value: chosen, label: chosen.replaceAll('_', ' ') }, ...own];
 };
 
-/** The zone that goes with a country: the one there is, if it is of that country; else the one where most people live. */
+/** Returns a zone for a country: the given one if it is in that country; else the one where most people live. */
 export const timeZoneFor = (country: Country, zone: string): string => {
   if (zones[country].some(({ value }) => value === zone)) return zone;
   return country === 'ca' ? 'America/Toronto' : 'America/New_York';
 };
 
-/** The currency of a company's prices follows its country. */
+/** Returns the currency of a company’s prices, which depends on its country. */
 export const currencyOf = (country: Country): string =>
   country === 'ca' ? 'Canadian dollars (CAD)' : 'US dollars (USD)';

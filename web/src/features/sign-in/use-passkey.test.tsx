@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePasskey } from './use-passkey.ts';
 
-/** What the page asked the device for, in order, each answered by hand. */
+/** Requests from the page to the device, in order. The test answers each one. */
 interface Asked {
   readonly isSuggestion: boolean;
   readonly signal: AbortSignal | undefined;
@@ -11,12 +11,12 @@ interface Asked {
 }
 
 const asked: Asked[] = [];
-/** The requests for a challenge, in order, each answered by hand. */
+/** Requests for a challenge, in order. The test answers each one. */
 const challenges: (() => void)[] = [];
 
 const options = { rpId: 'localhost', challenge: 'AAAA', timeout: 60_000, userVerification: 'required' };
 
-/** Stands for the browser's passkeys, as far as the page uses them. */
+/** Simulates the parts of the browser’s passkey API that the page uses. */
 function ask({ mediation, signal }: CredentialRequestOptions): Promise<null> {
   return new Promise((_, reject) => {
     const refuse = () => reject(new DOMException('Nobody is there', 'NotAllowedError'));
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Long enough for what follows an answer, and for the suggestion to ask the device if it will. */
+/** Waits long enough for the effects of a response, including a possible request of the suggestion to the device. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 test('the suggestion waits at the email address, and ends when the page is left', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Refusal } from './auth-request.ts';
 import { refreshSession } from './enter-product.ts';
 
-/** The passkey suggestion starts again before its challenge is ten minutes old. */
+/** Restarts the passkey suggestion before its challenge is ten minutes old. */
 const RENEW_INTERVAL_MS = 9 * 60_000;
 
 interface PasskeySignIn {
@@ -18,23 +18,26 @@ interface PasskeySignIn {
   readonly signIn: () => Promise<void>;
 }
 
-/** Lets the browser suggest a passkey at the email address, until `ended`. */
+/** Lets the browser suggest a passkey in the email field, until `ended` is aborted. */
 async function suggest(ended: AbortSignal): Promise<void> {
   try {
     if (!(await supportsPasskeyAutofill())) return;
     await givePasskey('/api/sign-in/passkey', { suggestedUntil: ended });
     await refreshSession();
   } catch {
-    // The person asked for nothing yet: the button says what is wrong.
+    // The user has not requested anything yet. The button reports problems.
   }
 }
 
-/** Signing in with a passkey: by a button, and from the suggestions at the email address where the browser makes them. */
+/**
+ * Handles sign-in with a passkey: by a button, and from suggestions in the email field if the browser supports them.
+ */
 export const usePasskey = (): PasskeySignIn => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  // The suggestion rests while the person is asked: a browser ends one request for a passkey when another begins.
+  // The suggestion pauses while the user is prompted, because a browser cancels a passkey request when another one
+  // starts.
   useEffect(() => {
     if (busy || !supportsPasskeys()) return;
     const ended = new AbortController();

@@ -4,14 +4,14 @@ import type { Outcome, Refusal } from './auth-request.ts';
 interface Submit {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** Takes the refusal away, for a form that has gone on to something else. */
+  /** Clears the refusal when the form moves on to something else. */
   readonly forgive: () => void;
   readonly handleSubmit: (event: FormEvent) => void;
 }
 
 /**
- * A form's way to the server: one request at a time, with its refusal kept until the next try. `onDone` may answer with a refusal of its
- * own, when what follows a success failed.
+ * Submits a form: one request at a time. The refusal remains until the next attempt. `onDone` may return its own
+ * refusal if a step after the successful request failed.
  */
 export const useSubmit = <T>(
   request: () => Promise<Outcome<T>>,

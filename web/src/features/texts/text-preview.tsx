@@ -8,10 +8,10 @@ import { useCompany } from '../../shared/use-company.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from '../../shared/reading.module.css';
 
-/** A morning of a weekday, for the day and the time of a visit. */
+/** A weekday morning, as the example for the day and the time of a visit. */
 const EXAMPLE_VISIT = { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: null };
 
-/** What a customer would read, with an example of one who reads the language. */
+/** What a customer would read, with sample values for a reader of the language. */
 export const TextPreview = ({ id }: { id: string }) => {
   const { row } = useRow(textTemplates, id);
   const company = useCompany().row;

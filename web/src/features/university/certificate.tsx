@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from './university.module.css';
 import type { Enrollment } from './use-enrollment.ts';
 
-/** What says that the reader has passed a course, to print. */
+/** Printable certificate of a passed course. */
 export const Certificate = ({ enrollment }: { enrollment: Enrollment }) => {
   const { day } = useFormats();
   const { timeZone } = useCompanyDay();

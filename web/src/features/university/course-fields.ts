@@ -6,7 +6,7 @@ import { quizDraft, quizDraftOf } from './quiz-draft.ts';
 
 const { title, summary, content, audience, minutes, required, dueDays, certificateMonths } = courses.shape;
 
-/** What an author writes of a course. */
+/** Fields of a course that an author edits. */
 export const courseSchema = z.object({
   ...{ title, summary, content, audience, minutes, required, dueDays, certificateMonths },
   lessons: courses.shape.lessons,
@@ -30,9 +30,9 @@ export const startOf = (course: CourseRow | null): Values => ({
   status: course?.status ?? 'draft',
 });
 
-/** The form of a course as its parts see it. */
+/** The form of a course, as used by its parts. */
 export type CourseFields = Pick<Form<Values>, 'values' | 'field' | 'set'>;
 
-/** The number of a field that may be empty. */
+/** Returns the number in an optional field. */
 export const numberIn = (value: number | '' | null | undefined): number | null =>
   typeof value === 'number' ? value : null;

@@ -26,7 +26,7 @@ const statuses = choices(choicesOf(courses.shape.status));
 
 interface CourseFormProps {
   course: CourseRow | null;
-  /** With the id of the course when it was saved; null when it is gone. */
+  /** Called with the id of a saved course; null if it was deleted. */
   onDone: (id: string | null) => void;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
   return { form, archive };
 };
 
-/** Writes a course. */
+/** Edits a course. */
 export const CourseForm = (props: CourseFormProps) => {
   const { course, onClose } = props;
   const { form, archive } = useCourseForm(props);

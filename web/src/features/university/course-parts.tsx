@@ -15,7 +15,7 @@ const Block = ({ block }: { block: TextBlock }) => {
   return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
 };
 
-/** A text as its author wrote it. Nothing where nothing was written. */
+/** A text with its author’s formatting. Renders nothing if empty. */
 export const CourseText = ({ text }: { text: string | null }) => {
   const blocks = textBlocks(text ?? '');
   if (blocks.length === 0) return null;
@@ -36,7 +36,7 @@ interface PartTickProps {
   label: string;
 }
 
-/** Says that the reader has read a part. What was passed stays so. */
+/** Checkbox to mark a part as read. A passed course remains passed. */
 export const PartTick = ({ course, enrollment, part, label }: PartTickProps) => {
   const act = useAction();
   const isPassed = enrollment?.status === 'passed';
@@ -68,11 +68,11 @@ const LessonBody = ({ lesson: { kind, text, link } }: { lesson: Lesson }) => (
 interface LessonsProps {
   course: CourseRow;
   enrollment: Enrollment | undefined;
-  /** Whether the reader can tick them off. */
+  /** Whether the reader can check them off. */
   takes: boolean;
 }
 
-/** The lessons of a course, each with its tick. */
+/** The lessons of a course, each with its checkbox. */
 export const Lessons = ({ course, enrollment, takes }: LessonsProps) =>
   course.lessons.map((lesson) => (
     <Section key={lesson.title} title={lesson.title} note={`${lesson.minutes} min`}>

@@ -90,7 +90,7 @@ const asShown = (quiz: AskedQuiz): AskedQuiz =>
       }
     : quiz;
 
-/** The questions at the end of a course. The server grades the answers and says which were missed. */
+/** The quiz at the end of a course. The server grades the answers and returns which ones were wrong. */
 export const CourseQuiz = ({ course, quiz: given }: { course: CourseRow; quiz: AskedQuiz }) => {
   const act = useAction();
   const [quiz] = useState(() => asShown(given));

@@ -39,7 +39,7 @@ const Chips = ({ course, enrollment, author }: Omit<CourseReaderProps, 'onEdit'>
   );
 };
 
-/** What follows the lessons: the quiz once they are read, and the certificate of who has passed. */
+/** The parts after the lessons: the quiz once they are read, and the certificate after passing. */
 const CourseEnd = ({ course, enrollment }: Omit<CourseReaderProps, 'onEdit'>) => {
   const { today } = useCompanyDay();
   if (enrollment && standingOn(enrollment, today) === 'passed')
@@ -50,7 +50,7 @@ const CourseEnd = ({ course, enrollment }: Omit<CourseReaderProps, 'onEdit'>) =>
   return <p className={stack.quiet}>The quiz opens when you have finished everything above.</p>;
 };
 
-/** One course to take: its text, its lessons, its quiz. */
+/** A course for its reader: its text, its lessons, and its quiz. */
 export const CourseReader = ({ course, enrollment, onEdit }: CourseReaderProps) => {
   const actor = useActor();
   const author = can(courseEntity, actor, 'update', course);

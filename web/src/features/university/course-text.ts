@@ -29,8 +29,8 @@ function blockOf(lines: readonly string[]): TextBlock[] {
 }
 
 /**
- * A course's text in blocks: blank lines part them, `#` and `##` make headings, `-` and `1.` lists. Everything else is
- * text as typed; there is no markup that could carry code.
+ * Splits a course’s text into blocks: blank lines separate them, `#` and `##` make headings, `-` and `1.` make lists.
+ * Everything else is literal text; there is no markup that could contain code.
  */
 export function textBlocks(content: string): TextBlock[] {
   return content

@@ -89,7 +89,7 @@ const LessonField = ({ form, at, lesson, onMoveUp, onRemove }: LessonFieldProps)
   </Section>
 );
 
-/** The lessons of a course, in their order. */
+/** The lessons of a course, in order. */
 export const LessonFields = ({ form }: { form: CourseFields }) => {
   const { lessons } = form.values;
   const { error } = form.field('lessons');

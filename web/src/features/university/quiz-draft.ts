@@ -9,7 +9,7 @@ import {
 } from '@sable/domain/university/quiz';
 import { z } from 'zod';
 
-/** Before a choice that is right. */
+/** Prefix of a correct choice. */
 const MARK = '*';
 const TRUE_FALSE = ['True', 'False'];
 
@@ -31,7 +31,7 @@ const questionOf = ({ question, kind, choices }: QuestionDraft): Question => {
   };
 };
 
-/** A question as it is typed: one choice per line, with a mark before the right ones. */
+/** A question as typed: one choice per line, with a mark before the correct ones. */
 const questionDraft = z
   .object({ question: z.string(), kind: z.enum(questionKinds), choices: z.string() })
   .transform((typed, context): Question => {
@@ -49,7 +49,7 @@ const questionDraft = z
   });
 export type QuestionDraft = z.input<typeof questionDraft>;
 
-/** A quiz as it is typed. While `asks` is off there is none, but the typed text stays until the course is saved. */
+/** A quiz as typed. If `asks` is off, the course has no quiz, but the typed text stays until the course is saved. */
 export const quizDraft = z
   .object({
     asks: z.boolean(),
@@ -75,7 +75,7 @@ const draftOfQuestion = ({ question, kind, choices, right }: Question): Question
   return { question, kind, choices: choices.map(marked).join('\n') };
 };
 
-/** Returns the initial values of the form of a course. */
+/** Returns the quiz’s initial values for the course form. */
 export const quizDraftOf = (quiz: Quiz | null): QuizDraft => ({
   asks: quiz !== null,
   passPercent: quiz?.passPercent ?? 80,

@@ -63,7 +63,8 @@ const QuestionField = ({ form, at, onRemove }: { form: CourseFields; at: number;
             ? {
                 ...question,
                 kind: next,
-                // A list of answers belongs to one kind of question, so it is cleared for another kind.
+                // A true/false question stores its answer in this field, so switching to or from it clears the
+                // choices.
                 choices: [kind, next].includes('true_false') ? '' : question.choices,
               }
             : question,

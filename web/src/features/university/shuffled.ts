@@ -1,4 +1,7 @@
-/** The same things in an order of chance, each order as likely. @param chance a number from 0 up to, not including, 1. */
+/**
+ * Returns the items in random order. Each order is equally likely.
+ * @param chance returns a number from 0 up to, but not including, 1.
+ */
 export function shuffled<Item>(items: readonly Item[], chance: () => number = Math.random): Item[] {
   const left = [...items];
   const drawn: Item[] = [];

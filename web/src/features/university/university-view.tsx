@@ -78,7 +78,7 @@ const CourseList = ({ rows, enrollments, onNew }: CourseListProps) => {
   );
 };
 
-/** The courses of the company, and one of them to read or to write. */
+/** The company’s courses, and one of them to read or edit. */
 export const UniversityView = () => {
   const { query, setQuery } = useAddress();
   const { rows } = useLive(spec);

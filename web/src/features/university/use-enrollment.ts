@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/status-chip.tsx';
 
 export type Enrollment = RowIn<'course-enrollments'>;
 
-/** How far the reader is with each course that they have begun or were asked to take, by its id. */
+/** Returns the user’s progress by course id, for courses that they have started or were assigned. */
 export function useOwnEnrollments(): ReadonlyMap<string, Enrollment> | undefined {
   const { rows } = useLive(
     query('course-enrollments', { where: { userId: useActor().id }, orderBy: 'createdAt', limit: 500 }),
@@ -22,7 +22,7 @@ const labels = {
   expired: { label: 'Certificate ended', tone: 'warning' },
 } as const satisfies Record<string, { readonly label: string; readonly tone: Tone }>;
 
-/** How somebody stands with a course today, in words. */
+/** Returns a function that describes the current state of an enrollment. */
 export function useStanding(): (enrollment: Enrollment) => { readonly label: string; readonly tone: Tone } {
   const { today } = useCompanyDay();
   return (enrollment) =>
