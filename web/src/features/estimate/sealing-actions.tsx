@@ -11,7 +11,7 @@ import { useSignatures } from './panel/use-signatures.ts';
 import { useEditor } from './session/editor-context.tsx';
 import { useStep } from './session/use-step.ts';
 
-/** Retries a late seal immediately, and after a day with a new key. Until it is sealed, the customer may cancel. */
+/** Actions for a late seal: retry, or, a day after signing, seal with a new key. Until then the customer may cancel. */
 export const SealingActions = () => {
   const { actor, account, estimate } = useEditor();
   const { run, busy, fault } = useStep();

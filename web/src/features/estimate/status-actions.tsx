@@ -74,7 +74,7 @@ const OpenChange = () => {
   );
 };
 
-/** The next actions for the estimate’s status. The header has the actions of a draft. */
+/** The next actions for the estimate's status. The header has the actions of a draft. */
 export const StatusActions = ({ onSheet }: StatusActionsProps): ReactNode => {
   const { estimate, canAct } = useEditor();
   const { run, busy } = useStep();

@@ -69,7 +69,7 @@ const optionText = (
     .filter(Boolean)
     .join(' · ');
 
-/** The lines of a template, compared with today’s catalog. */
+/** The lines of a template, compared with today's catalog. */
 export const TemplateLines = ({ id }: { id: string }) => {
   const { row } = useRow(estimateTemplates, id);
   const ids = [...new Set(row?.offer?.lines.flatMap(({ productId }) => productId ?? []))];

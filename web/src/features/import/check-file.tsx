@@ -28,7 +28,7 @@ import classes from './import.module.css';
 interface CheckFileProps {
   kind: ImportKind;
   company: CompanyRow;
-  /** Today in the company’s time zone. */
+  /** Today in the company's time zone. */
   today: string;
   draft: ImportDraft;
   onDraft: (draft: ImportDraft) => void;

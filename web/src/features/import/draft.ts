@@ -13,10 +13,10 @@ import {
   type DayOrder,
 } from '@sable/domain/import/import-values';
 
-/** Number of a column’s cells that are sampled for the date order. */
+/** Number of a column's cells that are sampled for the date order. */
 const DAY_SAMPLES = 5000;
 
-/** An import in preparation: the parsed file, the guesses about it, and the user’s changes. */
+/** An import in preparation: the parsed file, the guesses about it, and the user's changes. */
 export interface ImportDraft {
   readonly fileName: string;
   readonly table: ImportTable;
@@ -53,7 +53,7 @@ export const withWord = (draft: ImportDraft, field: string, word: string, value:
 
 /**
  * Sets a cell.
- * @param number the row’s position in the file, from 1.
+ * @param number the row's position in the file, from 1.
  */
 export function withCell(draft: ImportDraft, number: number, field: string, value: string): ImportDraft {
   const at = draft.columns.indexOf(field);
@@ -69,7 +69,7 @@ export function withCell(draft: ImportDraft, number: number, field: string, valu
 }
 
 /**
- * A user’s decision about a row that looks like another one: skip it, import it anyway, or add its contract to the
+ * A user's decision about a row that looks like another one: skip it, import it anyway, or add its contract to the
  * existing customer.
  */
 export type Decision = 'skip' | 'create' | 'onto';
@@ -90,7 +90,7 @@ export const withDecision = (
 
 /**
  * Returns the date columns with the order in which they are parsed: as chosen, as their values prove, else the
- * country’s.
+ * country's.
  */
 export function dayColumns(draft: ImportDraft, kind: ImportKind, country: Country) {
   return importFields(kind).flatMap(({ name, kind: value }) => {
@@ -104,7 +104,7 @@ export function dayColumns(draft: ImportDraft, kind: ImportKind, country: Countr
 }
 
 /**
- * Returns the heading of an amount column that names a currency other than the company’s; undefined if there is none.
+ * Returns the heading of an amount column that names a currency other than the company's; undefined if there is none.
  */
 export const otherCurrencyIn = (draft: ImportDraft, kind: ImportKind, own: Currency): string | undefined =>
   draft.table.headers.find((header, at) => {

@@ -20,7 +20,7 @@ const ROWS_A_QUESTION = 100;
 /** Number of SKUs in one query. */
 const SKUS_A_QUESTION = 200;
 
-/** Existing records that match a file’s rows. */
+/** Existing records that match a file's rows. */
 export interface Known {
   readonly keys: readonly string[];
   readonly customers: readonly KnownCustomer[];
@@ -172,7 +172,7 @@ async function keysOf(kind: ImportKind, rows: readonly ReadRow[]): Promise<reado
 
 /**
  * Looks up which rows of a file already exist, in batches.
- * @param today today in the company’s time zone.
+ * @param today today in the company's time zone.
  * @param onStep receives the matches and the number of rows of each batch.
  */
 export async function findKnown(

@@ -19,7 +19,7 @@ function fromCells(fileName: string, cells: readonly (readonly string[])[]): Rea
   return { ok: true, fileName, table };
 }
 
-/** Parses a pasted table, or a file’s text. */
+/** Parses a pasted table, or a file's text. */
 export const readText = (fileName: string, text: string): ReadFile => fromCells(fileName, parseTable(text));
 
 /** Decodes a text file: as UTF-8, else as the legacy Windows code page that spreadsheets still write. */

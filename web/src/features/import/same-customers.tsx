@@ -20,7 +20,7 @@ const skip = { value: 'skip', label: 'Skip the row' } as const;
 const create = { value: 'create', label: 'Import it anyway' } as const;
 const onto = { value: 'onto', label: 'Add its contract to the account' } as const;
 
-/** Returns the user’s decision about a row that looks like another. */
+/** Returns the user's decision about a row that looks like another. */
 const decisionOf = ({ imports, onto: how }: ReviewedRow): Decision =>
   how === 'chosen' ? 'onto' : imports ? 'create' : 'skip';
 

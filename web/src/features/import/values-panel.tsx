@@ -63,7 +63,7 @@ const orders: readonly { value: DayOrder; label: string }[] = [
   { value: 'day-first', label: 'Day, month, year' },
 ];
 
-/** The date order of the file’s columns, with an example of how a date is parsed. */
+/** The date order of the file's columns, with an example of how a date is parsed. */
 const Days = ({ kind, draft, onDraft, country }: PanelProps & { country: Country }) => {
   const formats = useFormats();
   const columns = dayColumns(draft, kind, country).filter(({ cells }) => cells.some(isAmbiguousDay));
@@ -104,7 +104,7 @@ const Days = ({ kind, draft, onDraft, country }: PanelProps & { country: Country
   );
 };
 
-/** The meanings of the file’s values: words, and ambiguous dates. */
+/** The meanings of the file's values: words, and ambiguous dates. */
 export const ValuesPanel = ({ country, ...panel }: PanelProps & { country: Country }) => {
   const { kind, draft } = panel;
   const choices = importFields(kind).filter(({ kind: value }) => value === 'choice');

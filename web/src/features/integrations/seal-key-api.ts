@@ -14,7 +14,7 @@ const keysAnswer = z.object({
 });
 export type SealKey = z.output<typeof keysAnswer>['keys'][number];
 
-/** Fetches the company’s current and former seal keys, newest first. */
+/** Fetches the company's current and former seal keys, newest first. */
 export const readSealKeys = async () => keysAnswer.parse(await getJson('/api/seal-keys')).keys;
 
 /** Creates a new key. `revokedAt` is the time from which someone else may have had the current one. */

@@ -31,7 +31,7 @@ const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } 
 
 /**
  * Selects the messages that count as an exchange. If nothing is connected, only captured messages count. Otherwise
- * messages count if they failed or the other side accepted them. This excludes a demo’s history, whose messages were
+ * messages count if they failed or the other side accepted them. This excludes a demo's history, whose messages were
  * never sent to a server.
  *
  * @param taken selects messages that the other side accepted, by its response.

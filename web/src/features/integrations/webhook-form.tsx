@@ -21,7 +21,7 @@ const startOf = (webhook: RowIn<'webhooks'> | null): WebhookInput => ({
   events: webhook?.events ?? [],
 });
 
-/** Edits a webhook’s name, address, and events. */
+/** Edits a webhook's name, address, and events. */
 export const WebhookForm = ({ webhook, onClose, onMade }: WebhookFormProps) => {
   const form = useForm({
     schema: webhookInput,

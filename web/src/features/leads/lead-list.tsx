@@ -7,7 +7,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Lead } from './use-leads.ts';
 
-/** An affiliate’s leads, each with its progress. */
+/** An affiliate's leads, each with its progress. */
 export const LeadList = ({ rows }: { rows: readonly Lead[] | undefined }) => {
   const { day } = useFormats();
   if (!rows) return <LinesSkeleton count={4} />;

@@ -22,7 +22,7 @@ const NewLeadPanel = lazyWithRetry(async () => (await import('./new-lead-panel.t
 const LATEST = 6;
 
 /**
- * Returns the user’s affiliate. Users who also work for the company can read the other affiliates too. Undefined
+ * Returns the user's affiliate. Users who also work for the company can read the other affiliates too. Undefined
  * while loading, null if there is none.
  */
 function useAffiliate() {
@@ -68,7 +68,7 @@ const Body = ({ affiliateId, home }: { affiliateId: string; home: boolean }) => 
   );
 };
 
-/** Everything for an affiliate’s user: their leads, the progress of each, and their payouts. */
+/** Everything for an affiliate's user: their leads, the progress of each, and their payouts. */
 export const LeadsView = ({ home = false }: { home?: boolean }) => {
   const { query: address, setQuery } = useAddress();
   const { row: company } = useCompany();

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePayouts, usePayoutSums, type Lead, type Payout } from './use-leads.ts';
 
-/** The user’s payable, pending, and paid sums. */
+/** The user's payable, pending, and paid sums. */
 export const PayoutSums = () => {
   const { money } = useFormats();
   const sums = usePayoutSums();

@@ -17,7 +17,7 @@ export const useLeads = (affiliateId: string): Page<Lead> =>
   usePage(query('leads', { where: where({ affiliateId }), orderBy: newestFirst, limit: MAX_ROWS }));
 
 /**
- * Returns the user’s payouts for their leads, newest first, live. Excludes commissions that were reversed before they
+ * Returns the user's payouts for their leads, newest first, live. Excludes commissions that were reversed before they
  * were paid.
  */
 export const usePayouts = (): Page<Payout> =>
@@ -36,7 +36,7 @@ export interface PayoutSums {
   readonly paid: number;
 }
 
-/** Returns the user’s pending, payable, and paid sums in cents, live. */
+/** Returns the user's pending, payable, and paid sums in cents, live. */
 export function usePayoutSums(): PayoutSums | undefined {
   const { rows } = useLive(
     groups('commissions', { where: { userId: useActor().id }, groupBy: ['status'], sum: ['amount'] }),

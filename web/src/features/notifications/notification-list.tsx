@@ -17,7 +17,7 @@ interface NotificationListProps {
   onLeave: () => void;
 }
 
-/** The user’s notifications, latest first. */
+/** The user's notifications, latest first. */
 export const NotificationList = ({
   rows,
   unread,

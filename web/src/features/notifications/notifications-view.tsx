@@ -34,7 +34,7 @@ const choices = noticeGroups.map(({ id, label }) => ({ value: id, label }));
 
 type Show = 'all' | 'unread' | 'archived';
 
-/** Returns the user’s notifications of the given kinds, newest first, live. */
+/** Returns the user's notifications of the given kinds, newest first, live. */
 const useNotices = (kinds: readonly string[] | undefined, show: Show, limit: number) =>
   useLive(
     query('notifications', {
@@ -98,7 +98,7 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
   </EmptyState>
 );
 
-/** All of the user’s notifications, filtered by kind and by read state. */
+/** All of the user's notifications, filtered by kind and by read state. */
 export const NotificationsView = () => {
   const { query: address, setQuery } = useAddress();
   const act = useAction();

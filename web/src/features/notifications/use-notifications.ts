@@ -22,7 +22,7 @@ export interface Notifications {
 /** The bell counts to 99. */
 const MAX_COUNTED = 100;
 
-/** Returns whether it is currently the user’s quiet time, in the company’s time zone. */
+/** Returns whether it is currently the user's quiet time, in the company's time zone. */
 function useQuiet() {
   const wishes = useSettings().user;
   const zone = useCompany().row?.timeZone;
@@ -51,7 +51,7 @@ const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: N
   }, [rows, open, quiet]);
 };
 
-/** Returns the user’s latest notifications, the unread count, and a function to open one, live. */
+/** Returns the user's latest notifications, the unread count, and a function to open one, live. */
 export function useNotifications(): Notifications {
   const mutate = useMutate();
   const unreadOnly = where({ userId: useActor().id, readAt: null, shown: true });

@@ -31,7 +31,7 @@ const rolesForm = z.object(personRolesShape).refine(needsAffiliate, affiliateMis
 
 interface RolesFormProps {
   person: Person;
-  /** The user’s current affiliate. */
+  /** The user's current affiliate. */
   affiliateId: string | null;
   onClose: () => void;
 }
@@ -98,7 +98,7 @@ async function askAndResetSecondFactor({ id, name }: Person): Promise<void> {
   });
 }
 
-/** Actions for a user’s roles and access, for administrators. */
+/** Actions for a user's roles and access, for administrators. */
 export const AccessActions = ({ person, small = false }: { person: Person; small?: boolean }) => {
   const act = useAction();
   const [rolesOpen, setRolesOpen] = useState(false);

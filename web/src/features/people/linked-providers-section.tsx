@@ -39,7 +39,7 @@ function useAddressProblem(providers: readonly Provider[] | undefined): string |
   return found && providers ? addressProblemText(found, providers) : null;
 }
 
-/** The user’s own accounts at sign-in providers. Hidden if no provider is configured. */
+/** The user's own accounts at sign-in providers. Hidden if no provider is configured. */
 export const LinkedProvidersSection = () => {
   const { instant } = useFormats();
   const { value: providers, refetch } = useRequest(ask);

@@ -14,8 +14,8 @@ const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: choiceLabel(value) }));
 
 /**
- * The home screen after signing in, and the calendar’s default view. Changes are saved immediately, for all of the
- * user’s devices.
+ * The home screen after signing in, and the calendar's default view. Changes are saved immediately, for all of the
+ * user's devices.
  */
 export const OpeningSettings = () => {
   const act = useAction();

@@ -77,7 +77,7 @@ const DeleteDialog = ({ role, rows, holders, onClose }: DeleteDialogProps) => {
 
 type Opened = { readonly act: 'edit' | 'delete'; readonly role: RoleRow } | { readonly act: 'new' } | null;
 
-/** The company’s custom roles. Users who may only read them see no buttons. */
+/** The company's custom roles. Users who may only read them see no buttons. */
 export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
   const actor = useActor();
   const entity = anyEntity(roleEntity);

@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** All of the user’s sign-in methods, and their active sessions. */
+/** All of the user's sign-in methods, and their active sessions. */
 export const OwnSecurity = ({ email }: { email: string }) => (
   <div className={stack.stack}>
     <EmailSection email={email} />

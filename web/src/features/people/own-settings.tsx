@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import { OpeningSettings } from './opening-settings.tsx';
 
-/** The user’s personal settings. Changes are saved immediately. */
+/** The user's personal settings. Changes are saved immediately. */
 export const OwnSettings = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

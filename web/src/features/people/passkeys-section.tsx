@@ -56,7 +56,7 @@ const RenameDialog = ({ passkey: { id, name }, onClose, onRenamed }: RenameDialo
   );
 };
 
-/** The user’s passkeys: add, rename, remove. */
+/** The user's passkeys: add, rename, remove. */
 export const PasskeysSection = () => {
   const { instant } = useFormats();
   const { value: passkeys, error, refetch } = useRequest(ask);

@@ -1,7 +1,7 @@
 import { type PasswordPolicy, passwordProblem } from '@sable/domain/password-policy';
 import { z } from 'zod';
 
-/** Creates the fields and the validation for changing the user’s own password. */
+/** Creates the fields and the validation for changing the user's own password. */
 export const passwordChange = (policy: PasswordPolicy) =>
   z
     .object({

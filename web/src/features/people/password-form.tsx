@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passwordChange } from './password-change.ts';
 
-/** Changes the user’s own password. The server signs out the other devices. */
+/** Changes the user's own password. The server signs out the other devices. */
 export const PasswordForm = () => {
   const policy = usePasswordPolicy();
   const form = useForm({

@@ -47,7 +47,7 @@ export function reachOf(predicate: Predicate): Reach {
   return 'some';
 }
 
-/** Creates an actor with one role and no records of their own, to evaluate the entities’ permissions. */
+/** Creates an actor with one role and no records of their own, to evaluate the entities' permissions. */
 export const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): Actor => ({
   kind: 'user',
   id: '00000000-0000-7000-8000-00000000000a',
@@ -58,7 +58,7 @@ export const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): 
   settings: { salesSeeAll },
 });
 
-/** The system roles of the matrix: those that a company’s users can have. */
+/** The system roles of the matrix: those that a company's users can have. */
 export const matrixRoles: readonly string[] = systemRoles.filter((role) => role !== 'dev');
 
 /** A column of the matrix: a system role, or a custom role with its permissions. */
@@ -74,7 +74,7 @@ export const columnsOf = (rows: readonly RoleRow[]): MatrixRole[] => [
 ];
 
 /**
- * Returns the restricted fields of an entity by required right. Omits fields that nobody sees, such as a token’s
+ * Returns the restricted fields of an entity by required right. Omits fields that nobody sees, such as a token's
  * hash.
  */
 function fieldRights(

@@ -4,7 +4,7 @@ import { AffiliateField } from '../../shared/affiliate-field.tsx';
 import type { Form } from '../../shared/use-form.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 
-/** A user’s roles, and the affiliate if they bring leads. */
+/** A user's roles, and the affiliate if they bring leads. */
 export const personRolesShape = { roles: assignedRoles, affiliateId: z.uuid().nullable() };
 
 /** Returns false if a user with the affiliate role has no affiliate: such a user would see nothing. */
@@ -29,7 +29,7 @@ interface PersonRolesProps {
   form: Pick<Form<{ roles: string[]; affiliateId: string | null }>, 'field' | 'values' | 'set'>;
 }
 
-/** Selects a user’s roles, and the affiliate for those with the affiliate role. */
+/** Selects a user's roles, and the affiliate for those with the affiliate role. */
 export const PersonRoles = ({ form }: PersonRolesProps) => (
   <>
     <RoleBoxes {...form.field('roles')} />

@@ -12,7 +12,7 @@ interface RoleBoxesProps {
   onChange: (roles: string[]) => void;
 }
 
-/** Checkboxes for a user’s roles, each with its meaning. */
+/** Checkboxes for a user's roles, each with its meaning. */
 export const RoleBoxes = ({ value, error, onChange }: RoleBoxesProps) => {
   const rows = useRoles() ?? [];
   const roles = assignableRoles(useActor(), rows);

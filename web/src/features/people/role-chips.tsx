@@ -2,7 +2,7 @@ import stack from '../../shared/stack.module.css';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { roleName, type RoleRow } from './role-labels.ts';
 
-/** A user’s roles by name. */
+/** A user's roles by name. */
 export const RoleChips = ({
   keys,
   rows,

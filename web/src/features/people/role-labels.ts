@@ -30,11 +30,11 @@ export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleCho
   return [...system, ...own];
 }
 
-/** Returns the company’s name for a role. */
+/** Returns the company's name for a role. */
 export const roleName = (key: string, rows: readonly RoleRow[] | undefined): string =>
   rows?.find((role) => role.key === key)?.name ?? (isSystemRole(key) ? asLabel(key) : 'Own role');
 
-/** Texts that explain a change of a user’s access before it happens. */
+/** Texts that explain a change of a user's access before it happens. */
 export const statusActions: Readonly<
   Record<UserStatus, { title: (name: string) => string; message: string; act: string }>
 > = {
@@ -64,7 +64,7 @@ export const statusActions: Readonly<
 };
 
 /**
- * Returns the changes of a user’s access that an administrator can choose. An inactive user cannot also be suspended.
+ * Returns the changes of a user's access that an administrator can choose. An inactive user cannot also be suspended.
  */
 export const nextStatuses = (person: UserAccess): readonly UserStatus[] =>
   nextUserStatuses(person).filter((status) => person.status !== 'inactive' || status !== 'suspended');

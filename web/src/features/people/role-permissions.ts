@@ -41,7 +41,7 @@ export const actionLabels: Readonly<Record<Action, string>> = {
   delete: 'Remove',
 };
 
-/** Returns the widest scope of an action among a role’s permissions. */
+/** Returns the widest scope of an action among a role's permissions. */
 export const scopeIn = (
   permissions: readonly string[],
   collection: string,

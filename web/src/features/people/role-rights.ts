@@ -6,7 +6,7 @@ import { conditionsOf, type Comparison, type Predicate } from '@sable/domain/ker
 import { givenRights, hasRight, rights } from '@sable/domain/kernel/rights';
 import { actions, anyoneWith, matrixRoles, reachOf, type MatrixRole } from './permission-matrix.ts';
 
-/** Extent of a permission: every record, the user’s own, those assigned to them, those in some state, or none. */
+/** Extent of a permission: every record, the user's own, those assigned to them, those in some state, or none. */
 export type Extent = 'all' | 'own' | 'assigned' | 'some' | 'none';
 
 const comparisonsOf = (predicate: Predicate): Comparison[] =>
@@ -14,7 +14,7 @@ const comparisonsOf = (predicate: Predicate): Comparison[] =>
     'parent' in condition ? comparisonsOf(condition.is) : [condition],
   );
 
-/** Returns the extent of a user’s permission, derived from its condition. */
+/** Returns the extent of a user's permission, derived from its condition. */
 function extentOf(predicate: Predicate, { id, roles }: Pick<Actor, 'id' | 'roles'>): Extent {
   const reach = reachOf(predicate);
   if (reach === 'full') return 'all';
@@ -22,7 +22,7 @@ function extentOf(predicate: Predicate, { id, roles }: Pick<Actor, 'id' | 'roles
   const theirs = comparisonsOf(predicate).filter(({ value }) => String(value).includes(id));
   if (theirs.length === 0) return 'some';
   // A record linked to a user through its parents was assigned to them. A record linked to an affiliate is the
-  // affiliate’s own.
+  // affiliate's own.
   const byOthers = ({ field, op }: Comparison) => field === 'assigneeUserId' || op === 'hasElement';
   return theirs.every(byOthers) && !roles.includes('affiliate') ? 'assigned' : 'own';
 }

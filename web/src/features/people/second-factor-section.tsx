@@ -20,7 +20,7 @@ const askState = async () => stateAnswer.parse(await getJson('/api/second-factor
 
 type Doing = { at: 'set-up' } | { at: 'codes'; codes: readonly string[] } | null;
 
-/** The user’s two-step sign-in: turn it on, move it to another phone, turn it off. */
+/** The user's two-step sign-in: turn it on, move it to another phone, turn it off. */
 export const SecondFactorSection = () => {
   const { roles } = useSession();
   const { value: state, error, refetch } = useRequest(askState);

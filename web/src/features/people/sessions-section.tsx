@@ -29,7 +29,7 @@ const ask = async () => sessionsAnswer.parse(await getJson('/api/sessions')).ses
 const placeOf = (address: string | null, timeZone: string | null): string =>
   [timeZone && placeOfZone(timeZone), address ?? 'unknown address'].filter(Boolean).join(', ');
 
-/** The user’s active sessions, each with a button to end it. */
+/** The user's active sessions, each with a button to end it. */
 export const SessionsSection = () => {
   const { instant } = useFormats();
   const { value: sessions, error, refetch } = useRequest(ask);

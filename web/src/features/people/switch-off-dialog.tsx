@@ -10,7 +10,7 @@ import { statusActions } from './role-labels.ts';
 
 const schema = z.object({ handOverTo: z.uuid().nullable() });
 
-/** Turns off a user’s access, and reassigns their open work to a colleague. */
+/** Turns off a user's access, and reassigns their open work to a colleague. */
 export const SwitchOffDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const act = useAction();
   const { rows = [] } = usePeople();

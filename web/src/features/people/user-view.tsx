@@ -73,7 +73,7 @@ const Settings = lazyWithRetry(async () => (await import('./own-settings.tsx')).
   Fallback: () => <TextSkeleton lines={8} />,
 });
 
-/** @param own whether this is the user’s own profile, and no one else is acting as them */
+/** @param own whether this is the user's own profile, and no one else is acting as them */
 const tabsFor = (person: Person, own: boolean) => [
   { id: 'details', label: 'Details', content: <Details person={person} /> },
   ...(own
@@ -118,7 +118,7 @@ const Profile = ({ person, section }: { person: Person; section: string | undefi
   );
 };
 
-/** A user: their own profile with security and settings, or another user’s for administrators. */
+/** A user: their own profile with security and settings, or another user's for administrators. */
 export const UserView = ({ id, section }: { id: string | undefined; section: string | undefined }) => {
   const me = useActor().id;
   const { row, missing, error } = useRow(users, id ?? me);

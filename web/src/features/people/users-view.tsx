@@ -78,7 +78,7 @@ const matching = (rows: readonly Person[], { q, status, role }: Filter): Person[
   );
 };
 
-/** The company’s users, their roles, and their access. */
+/** The company's users, their roles, and their access. */
 export const UsersView = () => {
   const { query, setQuery } = useAddress();
   const { rows } = usePeople();

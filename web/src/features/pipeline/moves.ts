@@ -13,7 +13,7 @@ export interface Powers {
 
 /**
  * What happens when an estimate is dropped on a stage: a mutation, a step on its page, or nothing. In the last case
- * it has the reason and an alternative.
+ * it has the reason, and sometimes an alternative.
  */
 export type Move =
   | { readonly kind: 'act'; readonly act: 'approve' | 'recall' | 'revise'; readonly label: string }

@@ -47,7 +47,7 @@ export const ageText = (days: number): string => {
  * Returns why an estimate of the pipeline needs attention, as text; null if it can wait. Expiration comes first,
  * because it cannot wait.
  *
- * @param today 'YYYY-MM-DD' in the company’s time zone.
+ * @param today 'YYYY-MM-DD' in the company's time zone.
  */
 export function stuckText(
   deal: Dated,

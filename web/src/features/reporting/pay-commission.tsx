@@ -83,7 +83,7 @@ const PayDialog = ({ today, onClose }: { today: string; onClose: () => void }) =
   );
 };
 
-/** Marks a person’s payable commissions as paid, for users who pay commissions. */
+/** Marks a person's payable commissions as paid, for users who pay commissions. */
 export const PayCommission = () => {
   const [asking, setAsking] = useState(false);
   const today = useToday();

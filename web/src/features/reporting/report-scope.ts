@@ -4,7 +4,7 @@ import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
 import { hasRight } from '@sable/domain/kernel/rights';
 
-/** `company`: everyone, with a choice of rep; `own`: only the user’s own; `none`: the user may not see amounts. */
+/** `company`: everyone, with a choice of rep; `own`: only the user's own; `none`: the user may not see amounts. */
 export type ReportScope = 'company' | 'own' | 'none';
 
 /**
@@ -20,7 +20,7 @@ function definedScope(actor: Actor): ReportScope {
 }
 
 /**
- * Returns whose figures a user’s reports contain (trade specification 3.1, reports). The widest of their roles
+ * Returns whose figures a user's reports contain (trade specification 3.1, reports). The widest of their roles
  * applies.
  */
 export function reportScope(actor: Actor): ReportScope {

@@ -11,7 +11,7 @@ export interface ReportColumn {
   readonly kind: FigureKind;
 }
 
-/** Text, a count, cents, or ppm, by the column’s kind; undefined if the divisor is zero. */
+/** Text, a count, cents, or ppm, by the column's kind; undefined if the divisor is zero. */
 export type ReportValue = string | number | undefined;
 
 export interface ReportRow {

@@ -66,7 +66,7 @@ const Reporting = ({ today, scope }: { today: string; scope: ReportScope }) => {
         subtitle={scope === 'own' ? 'Your own sales.' : 'The whole company, or one rep.'}
       />
       <div className={stack.filters}>
-        {/* Without bounds: one that moves while a year is typed makes the browser begin the year again. */}
+        {/* No bounds: a bound that changes while a year is being typed makes the browser restart the year. */}
         <DateField label="From" value={filter.range.from} onChange={(from) => setQuery({ from })} />
         <DateField label="To" value={filter.range.to} onChange={(to) => setQuery({ to })} />
         {scope === 'company' && (

@@ -2,7 +2,7 @@ import type { FoundRecord } from '../../shared/found-record.ts';
 
 const MAX_RECENT = 8;
 
-// In memory only: customer data must not remain in the browser’s storage.
+// In memory only: customer data must not remain in the browser's storage.
 let recent: readonly FoundRecord[] = [];
 
 /** Moves a record to the front of the recently opened ones. */

@@ -29,7 +29,7 @@ const addressOf = ({ address, country }: StepProps['company']) => {
   return { line1, line2, city, region, postal, county, country: address?.country ?? country };
 };
 
-/** The company’s address and contact details: the header and footer of every estimate. */
+/** The company's address and contact details: the header and footer of every estimate. */
 export const CompanyStep = ({ company, onNext }: StepProps) => {
   const act = useAction();
   const form = useForm({

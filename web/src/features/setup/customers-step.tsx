@@ -4,7 +4,7 @@ import stack from '../../shared/stack.module.css';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 
 /**
- * The company’s customers: imported from a file, or added one by one. The user returns from both through the
+ * The company's customers: imported from a file, or added one by one. The user returns from both through the
  * checklist.
  */
 export const CustomersStep = ({ company, onNext }: StepProps) => (

@@ -102,7 +102,7 @@ export const PeopleStep = ({ company, onNext }: StepProps) => {
             />
           ))}
         </Lines>
-        {/* Empty again after each invitation. People who appear in the meantime do not change what is typed. */}
+        {/* Cleared after each invitation. People who appear in the meantime do not change the typed text. */}
         <Invite key={invitations} onLink={setLinked} onInvited={() => setInvitations((count) => count + 1)} />
         {linked && <InvitationLink person={linked} onClose={() => setLinked(null)} />}
         <StepFoot text="Continue" onSkip={onNext} alone />

@@ -20,7 +20,7 @@ interface PhonePreviewProps {
   tax?: PreviewTax;
 }
 
-/** Returns the taxes of the company’s state or province; null if there are none. */
+/** Returns the taxes of the company's state or province; null if there are none. */
 function useOwnTax(company: CompanyRow): PreviewTax | null {
   const region = company.address?.region;
   const { rows } = useLive(query('tax-profiles', { limit: 100 }));
@@ -28,7 +28,7 @@ function useOwnTax(company: CompanyRow): PreviewTax | null {
   return (region ? whole?.find((profile) => profile.region === region) : whole?.[0]) ?? null;
 }
 
-/** Non-interactive preview of this company’s customer page on a phone, built from the page’s own parts. */
+/** Non-interactive preview of this company's customer page on a phone, built from the page's own parts. */
 export const PhonePreview = ({ company, tax }: PhonePreviewProps) => {
   const { name: person } = useActor();
   const { today } = useCompanyDay();

@@ -27,7 +27,7 @@ const MAX_LINES = { 'one-time': 4, monthly: 1 } as const;
 const byWeight = (one: ShownProduct, other: ShownProduct): number =>
   productKinds.indexOf(one.kind) - productKinds.indexOf(other.kind) || other.price - one.price;
 
-/** Returns a few products to show: the company’s own, or starter products if it has none. */
+/** Returns a few products to show: the company's own, or starter products if it has none. */
 export function shownProducts(own: readonly ShownProduct[]): ShownProduct[] {
   const among = (own.length > 0 ? own : starterProducts).toSorted(byWeight);
   return (['one-time', 'monthly'] as const).flatMap((bucket) =>
@@ -67,7 +67,7 @@ interface PreviewSources {
 }
 
 /**
- * Returns an estimate as this company’s customer would see it, for a fictional household. The engine adds up the
+ * Returns an estimate as this company's customer would see it, for a fictional household. The engine adds up the
  * amounts in cents.
  */
 export function previewEstimate({ company, products, tax, person, today }: PreviewSources): CustomerEstimate {

@@ -16,13 +16,13 @@ export interface StepProps {
 interface StepFrameProps {
   title: string;
   note: string;
-  /** The company, including the step’s unsaved values. */
+  /** The company, including the step's unsaved values. */
   company: CompanyRow;
   tax?: PreviewTax;
   children: ReactNode;
 }
 
-/** One step beside a preview of the customer’s phone, which shows typed values immediately. */
+/** One step beside a preview of the customer's phone, which shows typed values immediately. */
 export const StepFrame = ({ title, note, company, tax, children }: StepFrameProps) => (
   <div className={classes.step}>
     <Section title={title} note={note}>

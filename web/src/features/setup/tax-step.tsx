@@ -33,7 +33,7 @@ const ofState = (rows: readonly TaxRow[], state: string) =>
     ({ region, county, city, postalPrefix }) => region === state && !county && !city && !postalPrefix,
   );
 
-/** Returns the sum of a profile’s rates on a day. Parts per million. */
+/** Returns the sum of a profile's rates on a day. Parts per million. */
 const totalRate = (profile: TaxRow, today: string): number =>
   taxComponentsFor(profile, today).reduce((sum, { ratePpm }) => sum + ratePpm, 0);
 

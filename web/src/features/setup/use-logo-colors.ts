@@ -18,7 +18,7 @@ async function readColors(pictureId: string): Promise<string[]> {
 }
 
 /**
- * Returns the colors of the company’s logo, the strongest first. Empty without a logo, or if the browser cannot read
+ * Returns the colors of the company's logo, the strongest first. Empty without a logo, or if the browser cannot read
  * it.
  */
 export function useLogoColors(pictureId: string | null): readonly string[] {

@@ -12,7 +12,7 @@ const target = (): string => {
 
 /**
  * Opens the page that the user requested before sign-in. By default opens the root page, which redirects to the
- * user’s home screen.
+ * user's home screen.
  */
 export const redirectAfterSignIn = (): void => navigate(target(), { replace: true });
 

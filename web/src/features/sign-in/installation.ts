@@ -19,7 +19,7 @@ export type DemoPerson = z.infer<typeof demoPerson>;
 /** State of this installation, with the people to sign in as in a demo. */
 export type Installation = z.infer<typeof installationAnswer>;
 
-/** Returns the installation’s state; undefined while loading, null if the server cannot be reached. */
+/** Returns the installation's state; undefined while loading, null if the server cannot be reached. */
 export const useInstallation = (): Installation | null | undefined => {
   const [installation, setInstallation] = useState<Installation | null>();
   useEffect(() => {

@@ -41,7 +41,7 @@ const Actions = ({ children, busy = false, onBack }: ActionsProps) => (
   </div>
 );
 
-/** Returns the domain’s validation message for a value; null if it is valid. */
+/** Returns the domain's validation message for a value; null if it is valid. */
 const problemOf = (schema: z.ZodType, value: string): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
 

@@ -31,7 +31,7 @@ const zones: Record<Country, readonly Zone[]> = {
   ],
 };
 
-/** Returns the browser’s time zone. */
+/** Returns the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns Canada if the browser is in one of its time zones; else the United States. */
@@ -51,6 +51,6 @@ export const timeZoneFor = (country: Country, zone: string): string => {
   return country === 'ca' ? 'America/Toronto' : 'America/New_York';
 };
 
-/** Returns the currency of a company’s prices, which depends on its country. */
+/** Returns the currency of a company's prices, which depends on its country. */
 export const currencyOf = (country: Country): string =>
   country === 'ca' ? 'Canadian dollars (CAD)' : 'US dollars (USD)';

@@ -16,7 +16,7 @@ const challenges: (() => void)[] = [];
 
 const options = { rpId: 'localhost', challenge: 'AAAA', timeout: 60_000, userVerification: 'required' };
 
-/** Simulates the parts of the browser’s passkey API that the page uses. */
+/** Simulates the parts of the browser's passkey API that the page uses. */
 function ask({ mediation, signal }: CredentialRequestOptions): Promise<null> {
   return new Promise((_, reject) => {
     const refuse = () => reject(new DOMException('Nobody is there', 'NotAllowedError'));

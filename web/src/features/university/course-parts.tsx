@@ -15,7 +15,7 @@ const Block = ({ block }: { block: TextBlock }) => {
   return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
 };
 
-/** A text with its author’s formatting. Renders nothing if empty. */
+/** A text with its author's formatting. Renders nothing if empty. */
 export const CourseText = ({ text }: { text: string | null }) => {
   const blocks = textBlocks(text ?? '');
   if (blocks.length === 0) return null;

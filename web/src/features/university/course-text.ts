@@ -29,7 +29,7 @@ function blockOf(lines: readonly string[]): TextBlock[] {
 }
 
 /**
- * Splits a course’s text into blocks: blank lines separate them, `#` and `##` make headings, `-` and `1.` make lists.
+ * Splits a course's text into blocks: blank lines separate them, `#` and `##` make headings, `-` and `1.` make lists.
  * Everything else is literal text; there is no markup that could contain code.
  */
 export function textBlocks(content: string): TextBlock[] {

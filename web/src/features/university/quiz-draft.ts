@@ -75,7 +75,7 @@ const draftOfQuestion = ({ question, kind, choices, right }: Question): Question
   return { question, kind, choices: choices.map(marked).join('\n') };
 };
 
-/** Returns the quiz’s initial values for the course form. */
+/** Returns the quiz's initial values for the course form. */
 export const quizDraftOf = (quiz: Quiz | null): QuizDraft => ({
   asks: quiz !== null,
   passPercent: quiz?.passPercent ?? 80,

@@ -78,7 +78,7 @@ const CourseList = ({ rows, enrollments, onNew }: CourseListProps) => {
   );
 };
 
-/** The company’s courses, and one of them to read or edit. */
+/** The company's courses, and one of them to read or edit. */
 export const UniversityView = () => {
   const { query, setQuery } = useAddress();
   const { rows } = useLive(spec);

@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/status-chip.tsx';
 
 export type Enrollment = RowIn<'course-enrollments'>;
 
-/** Returns the user’s progress by course id, for courses that they have started or were assigned. */
+/** Returns the user's progress by course id, for courses that they have started or were assigned. */
 export function useOwnEnrollments(): ReadonlyMap<string, Enrollment> | undefined {
   const { rows } = useLive(
     query('course-enrollments', { where: { userId: useActor().id }, orderBy: 'createdAt', limit: 500 }),

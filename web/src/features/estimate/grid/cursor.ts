@@ -15,11 +15,11 @@ export interface CursorState {
   readonly home: ColumnId;
   /** The other end of a selection of rows. */
   readonly anchor: string | null;
-  /** Initial text of the open cell. A null text keeps the cell’s value. */
+  /** Initial text of the open cell. A null text keeps the cell's value. */
   readonly open: { readonly text: string | null } | null;
 }
 
-/** Whether Tab enters the grid at this row’s first cell: true for the first row if the cursor is not in the grid. */
+/** Whether Tab enters the grid at this row's first cell: true for the first row if the cursor is not in the grid. */
 export const isEntry = (rows: readonly GridRow[], index: number, { active }: CursorState): boolean =>
   index === 0 && !rows.some(({ id }) => id === active?.rowId);
 

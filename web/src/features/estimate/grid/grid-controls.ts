@@ -27,7 +27,7 @@ export interface GridControls {
   ) => void;
   /** Adds a product in place of an empty row, or assigns it to the line whose name is being typed in `cell`. */
   readonly putProduct: (rowId: string, product: ProductRow, cell?: Cell) => void;
-  /** Adds a package’s products to the estimate in place of the empty row. */
+  /** Adds a package's products to the estimate in place of the empty row. */
   readonly putPackage: (rowId: string, pack: PackageRow) => void;
   readonly toggle: (line: LineRow, column: 'taxed' | 'optional') => void;
   readonly choose: (line: LineRow, column: 'kind' | 'frequency', value: string) => void;
@@ -58,7 +58,7 @@ const many = (ids: readonly string[], one: string, more: string) =>
   ids.length === 1 ? one : `${ids.length} ${more}`;
 
 /**
- * Creates the grid’s actions, which work on its current rows. The object is stable, so that rows do not re-render.
+ * Creates the grid's actions, which work on its current rows. The object is stable, so that rows do not re-render.
  */
 export function useGridControlsOf(
   grid: ReturnType<typeof useGrid>,

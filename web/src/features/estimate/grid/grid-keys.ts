@@ -89,7 +89,7 @@ const change: Handler = (event, { cursor, rows }, controls) => {
   return true;
 };
 
-/** A letter replaces the cell’s value. In a cell with choices, it picks a choice by its first letter. */
+/** A letter replaces the cell's value. In a cell with choices, it picks a choice by its first letter. */
 const type: Handler = (event, { cursor, rows }, controls) => {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   const column = cursor.active?.column;

@@ -89,7 +89,7 @@ export function placeOfBlank(
 
 /**
  * Returns the row that gets the cursor when rows are deleted: the next line of the bucket, else the previous one,
- * else the bucket’s empty row.
+ * else the bucket's empty row.
  */
 export function rowAfter(rows: readonly GridRow[], gone: readonly string[]): string | null {
   const last = rows.findLastIndex((row) => gone.includes(row.id));

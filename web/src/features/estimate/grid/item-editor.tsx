@@ -104,7 +104,7 @@ const ItemField = (props: ItemFieldProps) => {
 
 /**
  * Whether a line becomes the product whose name was typed. A custom item with its own price is only renamed, even to
- * a product’s name; any other line becomes that product.
+ * a product's name; any other line becomes that product.
  */
 const maybeOf = (line: LineRow, product: ProductRow): boolean =>
   line.productId !== product.id && (line.productId !== null || line.unitPrice === 0);

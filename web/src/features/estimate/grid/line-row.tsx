@@ -32,14 +32,14 @@ const SharedMark = ({ line }: { line: LineRow }) => {
   return hasChoice && !line.optionId ? <span className={classes.shared}>In all options</span> : null;
 };
 
-/** Amount that the package price adds to the line, which explains the line’s net. */
+/** Amount that the package price adds to the line, which explains the line's net. */
 const PackageMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const part = useRows(({ shownLines }) => shownLines.get(line.id)?.line.packagePart ?? line.packagePart);
   return part === 0 ? null : <span className={classes.facts}>{formats.money(part)} in the package</span>;
 };
 
-/** Marks an item that is on the organization’s price list. Shows the list price if the line’s price differs. */
+/** Marks an item that is on the organization's price list. Shows the list price if the line's price differs. */
 const PriceListMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const { fromPriceList, listPrice, unitPrice } = line;
@@ -104,7 +104,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
 
 interface LineRowProps {
   line: LineRow;
-  /** File id of the product’s picture. */
+  /** File id of the product's picture. */
   pictureId: string | null;
   columns: readonly ColumnId[];
   /** 1-based position among the rows of its grid, for screen readers. */
@@ -112,7 +112,7 @@ interface LineRowProps {
   net: number;
   gross: number;
   formats: EstimateFormats;
-  /** The cursor’s column if the cursor is in this row. */
+  /** The cursor's column if the cursor is in this row. */
   active: ColumnId | null;
   /** Initial text of the open cell; undefined if no cell of this row is open. */
   open: string | null | undefined;

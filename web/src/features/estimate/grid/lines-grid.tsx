@@ -17,7 +17,7 @@ interface LinesGridProps {
   /** Called when a table is pasted. */
   onTable: (text: string) => void;
   onDetails: (lineId: string) => void;
-  /** Renders the document’s frame around a bucket’s grid. */
+  /** Renders the document's frame around a bucket's grid. */
   frame: (bucket: Bucket, grid: ReactNode, addHeading: GridControls['addHeading']) => ReactNode;
 }
 

@@ -17,7 +17,7 @@ const GAP = 3;
 
 /**
  * Returns where a list opens next to its field: below if a full-length list fits there, else on the side with more
- * room. It ignores the list’s current length, or the list would jump during typing.
+ * room. It ignores the list's current length, or the list would jump during typing.
  */
 export function placeList(field: Span, free: Span): ListPlace {
   const below = Math.max(0, free.bottom - field.bottom - GAP);
@@ -27,7 +27,7 @@ export function placeList(field: Span, free: Span): ListPlace {
 }
 
 /**
- * Returns the part of the window between the fixed bars at its top and bottom. The list’s scroll margins contain
+ * Returns the part of the window between the fixed bars at its top and bottom. The list's scroll margins contain
  * their heights.
  */
 function freeOf(list: HTMLElement) {

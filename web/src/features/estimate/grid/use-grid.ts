@@ -40,7 +40,7 @@ export function useGrid({ cost, compact }: ColumnView) {
   useLayoutEffect(() => {
     now.current = { rows, cursor, insertion, editable };
   });
-  /** The focus follows the cursor only after the user’s own keys and clicks. */
+  /** The focus follows the cursor only after the user's own keys and clicks. */
   const follow = useRef(false);
   const [send] = useState(() => (event: CursorEvent) => {
     if (event.type !== 'close' || !event.left) follow.current = true;

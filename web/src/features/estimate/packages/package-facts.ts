@@ -11,7 +11,7 @@ type Group = PackageGroup<LineRow>;
 export const insidePrice = ({ lines }: Group, bucket: LineRow['bucket']): number =>
   sumCents(lines.filter((line) => isInside(line) && line.bucket === bucket).map(({ net }) => net));
 
-/** How a package’s points compare to its allowance, with advice. */
+/** How a package's points compare to its allowance, with advice. */
 export interface PointsState {
   readonly tone: 'neutral' | 'warning';
   /** For example, `17 of 12 points used`. */
@@ -23,7 +23,7 @@ export interface PointsState {
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 
 /**
- * Returns the state of a package’s points; null if its points are not counted.
+ * Returns the state of a package's points; null if its points are not counted.
  * @param money formats cents for the reader.
  */
 export function pointsState(group: Group, money: (cents: number) => string): PointsState | null {

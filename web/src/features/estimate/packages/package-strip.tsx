@@ -3,7 +3,7 @@ import { useEditor } from '../session/editor-context.tsx';
 import { placePackage } from '../session/package-edits.ts';
 import classes from './package-strip.module.css';
 
-/** The company’s packages side by side, for touch screens. A tap adds one after the given line. */
+/** The company's packages side by side, for touch screens. A tap adds one after the given line. */
 export const PackageStrip = ({ after }: { after: string | null }) => {
   const { catalog, packages, session, formats } = useEditor();
   const shown = packagesAtHand(packages);

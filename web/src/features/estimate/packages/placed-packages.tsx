@@ -13,7 +13,7 @@ import classes from './placed-packages.module.css';
 
 interface PlacedPackageProps {
   readonly group: PackageGroup<LineRow>;
-  /** The package from today’s catalog; undefined if it is no longer active. */
+  /** The package from today's catalog; undefined if it is no longer active. */
   readonly pack: PackageRow | undefined;
 }
 

@@ -18,7 +18,7 @@ interface AnswerFormProps {
 }
 
 /**
- * Answers a question on the customer’s page, and by email if a mail server is set up. Optionally creates a new
+ * Answers a question on the customer's page, and by email if a mail server is set up. Optionally creates a new
  * version.
  */
 export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {

@@ -30,7 +30,7 @@ export function addShare([first, ...others]: readonly Credit[], userId: string):
   return withRest(first, [...others, { userId, sharePpm: Math.floor(first.sharePpm / 2) }]);
 }
 
-/** Changes a person’s share. The first person gets the remainder. */
+/** Changes a person's share. The first person gets the remainder. */
 export function setShare([first, ...others]: readonly Credit[], userId: string, sharePpm: number): Credit[] {
   if (!first) return [];
   return withRest(

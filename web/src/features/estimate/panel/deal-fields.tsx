@@ -42,7 +42,7 @@ const Contact = () => {
   );
 };
 
-/** The choice that uses the contact’s language. */
+/** The choice that uses the contact's language. */
 const AS_CONTACT = 'contact';
 
 /** Language of what the customer reads: page, emails, and consent. */
@@ -68,7 +68,7 @@ const LanguageField = () => {
   );
 };
 
-/** The choice that derives the taxes from the site’s address. */
+/** The choice that derives the taxes from the site's address. */
 const BY_PLACE = 'place';
 const NO_TAX = 'none';
 
@@ -106,7 +106,7 @@ const Taxes = () => {
       {estimate.tax?.untaxed && <p className={classes.help}>No sales tax: {estimate.tax.untaxed}</p>}
       <TaxMoved />
       <p className={classes.help}>{missing ?? (used && `${used.name}: ${placeText(used)}`)}</p>
-      {/* One that holds is named by the totals; the others do not matter then. */}
+      {/* The totals name an exemption that applies; the others are then irrelevant. */}
       {editable &&
         !estimate.tax?.exemption &&
         unusableExemptions(exemptions, site, today).map((words) => (

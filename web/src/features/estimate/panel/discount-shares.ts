@@ -23,7 +23,7 @@ function sharesOf(estimate: EstimateRow, lines: readonly ListedLineRow[]): Disco
   return shares;
 }
 
-/** Returns the share of each bucket that the draft’s discounts take, in ppm. */
+/** Returns the share of each bucket that the draft's discounts take, in ppm. */
 export const useDiscountShares = (): DiscountShares =>
   sharesOf(
     useRows((rows) => rows.estimate),

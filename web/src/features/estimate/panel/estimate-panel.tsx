@@ -62,7 +62,7 @@ interface EstimatePanelProps {
 }
 
 /**
- * The key facts of an estimate: the customer’s questions, the totals, what blocks sending, and the terms of the deal.
+ * The key facts of an estimate: the customer's questions, the totals, what blocks sending, and the terms of the deal.
  */
 export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
   const { editable, estimate, canAct } = useEditor();

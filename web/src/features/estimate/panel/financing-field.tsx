@@ -2,7 +2,7 @@ import { useSettings } from '../../../shared/use-settings.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 
-/** Whether the customer sees the company’s examples for financing the balance. Hidden if there are none. */
+/** Whether the customer sees the company's examples for financing the balance. Hidden if there are none. */
 export const FinancingField = () => {
   const { estimate, session, editable } = useEditor();
   const examples = useSettings().company?.financing ?? [];

@@ -76,7 +76,7 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
 }
 
 /**
- * Returns whether the cost of creating the account is repaid within the term, for users who may see it.
+ * Returns the reason about the cost of creating the account: repaid within the term, or not. For users who may see it.
  * @param hasOwnTerm false if the term is that of another contract.
  */
 export function creationReason(
@@ -130,6 +130,6 @@ export function dealHealth(
   ]);
 }
 
-/** Returns a deal’s health with additional reasons. */
+/** Returns a deal's health with additional reasons. */
 export const withReasons = ({ reasons }: DealHealth, more: readonly HealthReason[]): DealHealth =>
   healthOf([...reasons, ...more]);

@@ -19,7 +19,7 @@ const mends: Readonly<Record<HiddenReason, string>> = {
 };
 
 /**
- * Returns the server’s findings on numbers that this user may not see: that a reason applies and how to fix it, but
+ * Returns the server's findings on numbers that this user may not see: that a reason applies and how to fix it, but
  * no amount. Omits the reasons based on costs for users who see cost, because this browser calculates them.
  */
 export const hiddenHealth = (reasons: readonly string[], seesCost: boolean): readonly HealthReason[] =>

@@ -17,7 +17,7 @@ const spoken = [
   { value: 'other' as const, label: 'Another language' },
 ];
 
-/** Fields that the law at the home’s location requires before the documents of the sale are written. */
+/** Fields that the law at the home's location requires before the documents of the sale are written. */
 const PaperFields = () => {
   const { account, estimate, session, editable, today } = useEditor();
   const { rights } = useCompanyRules();
@@ -65,7 +65,7 @@ const PaperFields = () => {
 };
 
 /**
- * Fields that the law at the home’s location requires in addition to the right to cancel. Most locations require few
+ * Fields that the law at the home's location requires in addition to the right to cancel. Most locations require few
  * or none.
  */
 export const LawFields = () => (
@@ -75,7 +75,7 @@ export const LawFields = () => (
   </>
 );
 
-/** Fields that the law at the home’s location requires for the sale itself. Empty in most locations. */
+/** Fields that the law at the home's location requires for the sale itself. Empty in most locations. */
 const SaleFields = () => {
   const { account, estimate, session, editable, today } = useEditor();
   const { rights } = useCompanyRules();

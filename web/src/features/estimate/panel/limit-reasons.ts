@@ -13,7 +13,7 @@ import type { EstimateFormats } from '../session/formats.ts';
 import type { EstimateRow, LineRow } from '../session/rows.ts';
 import type { HealthReason } from './health.ts';
 
-/** Limits of the company and of a user’s roles that a deal must meet to be sent without approval. */
+/** Limits of the company and of a user's roles that a deal must meet to be sent without approval. */
 export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly minTermMonths?: number | null | undefined;
   /** In parts per million of the one-time total. */
@@ -22,7 +22,7 @@ export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly maxNetDays?: number | null | undefined;
   /** The last day on which services may start; null means no limit. */
   readonly latestStart?: string | null | undefined;
-  /** What the draft’s taxes are checked against; undefined while it is loading. */
+  /** What the draft's taxes are checked against; undefined while it is loading. */
   readonly tax?: TaxAsked | undefined;
   /** Visible only to users who may see cost, like the numbers that it is checked against. */
   readonly minMarginPpm?: number | null | undefined;
@@ -73,7 +73,7 @@ export function limitReasons(
   const { latestStart } = limits;
   if (latestStart && isStartLate(estimate, latestStart))
     reasons.push(red(`The services start after ${formats.day(latestStart)}. Set an earlier day`));
-  // A change order runs for the remainder of its agreement’s term, and has no deposit.
+  // A change order runs for the remainder of its agreement's term, and has no deposit.
   if (estimate.changesId) return reasons;
   if (minTermMonths && isTermUnderLimit(estimate, lines, minTermMonths)) {
     const missing = minTermMonths - estimate.termMonths;

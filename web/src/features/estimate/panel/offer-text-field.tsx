@@ -16,7 +16,7 @@ interface OfferTextFieldProps {
 }
 
 /**
- * Selects which of the company’s texts the estimate includes. Texts in the customer’s language come first. Hidden if
+ * Selects which of the company's texts the estimate includes. Texts in the customer's language come first. Hidden if
  * the company has none. The text can be edited in the document.
  */
 const OfferTextField = ({ field, purpose, label }: OfferTextFieldProps) => {

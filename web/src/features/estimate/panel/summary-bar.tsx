@@ -16,7 +16,7 @@ export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
     <div className={classes.summary} role="group" aria-label="Totals">
       <p className={classes.summaryTotal}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
-        {/* What a narrow screen cuts is whole in the sheet of the deal. */}
+        {/* Text that is truncated on a narrow screen is shown in full in the deal's sheet. */}
         <span title={monthly}>{monthly}</span>
       </p>
       <div className={classes.summaryChip}>

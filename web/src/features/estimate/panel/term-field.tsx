@@ -3,7 +3,7 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import { termsUpdate } from '../session/option-edits.ts';
 import { useOfferedEffect } from './use-offered-effect.ts';
 
-/** Duration of the services. An addition to a contract runs for the remainder of that contract’s term. */
+/** Duration of the services. An addition to a contract runs for the remainder of that contract's term. */
 export const TermField = () => {
   const { estimate, session, editable } = useEditor();
   const open = useRows(({ openOptionId }) => openOptionId);

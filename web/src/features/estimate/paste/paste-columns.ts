@@ -64,7 +64,7 @@ function furtherField(table: Table, column: number): PasteField {
 }
 
 /**
- * Detects the fields of a pasted table’s columns: by name if the first row has column names, else name, quantity,
+ * Detects the fields of a pasted table's columns: by name if the first row has column names, else name, quantity,
  * price.
  */
 export function detectLayout(table: Table): PasteLayout {

@@ -125,7 +125,7 @@ function linked(row: PastedRow, { catalog, packages }: Offers, sku: string): Pas
 
 /**
  * Links pasted rows to the catalog if they name exactly one product or package. A price in the row is kept; otherwise
- * the product’s own price applies. The product’s tax applies either way.
+ * the product's own price applies. The product's tax applies either way.
  */
 export function withCatalog(
   rows: readonly PastedRow[],

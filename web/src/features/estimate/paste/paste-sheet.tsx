@@ -101,6 +101,6 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
   );
 };
 
-/** Pads a short row to the table’s width, so that an empty cell can be fixed too. */
+/** Pads a short row to the table's width, so that an empty cell can be fixed too. */
 const layoutWide = (cells: readonly string[], { fields }: PasteLayout): string[] =>
   Array.from({ length: Math.max(cells.length, fields.length) }, (_, index) => cells[index] ?? '');

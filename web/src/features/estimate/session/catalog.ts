@@ -84,7 +84,7 @@ export function exactItem(
 export const picturesOf = (catalog: readonly ProductRow[]): ReadonlyMap<string, string> =>
   new Map(catalog.flatMap(({ id, pictureId }) => (pictureId ? [[id, pictureId]] : [])));
 
-/** Applies an organization’s own prices to the products. `agreed` has cents by product id. */
+/** Applies an organization's own prices to the products. `agreed` has cents by product id. */
 export const atPrices = (
   catalog: readonly ProductRow[],
   agreed: ReadonlyMap<string, number>,
@@ -128,7 +128,7 @@ const ofMonth = ({ frequency }: Pick<ProductRow, 'frequency'>, billed: number): 
   frequency ? monthlyShare(billed, frequency) : billed;
 
 /**
- * Returns the price of a package by today’s catalog, in cents per bucket, without add-ons. Undefined if one of its
+ * Returns the price of a package by today's catalog, in cents per bucket, without add-ons. Undefined if one of its
  * products is not in the catalog.
  */
 export function packagePrice(
@@ -165,7 +165,7 @@ export function packagePrice(
 }
 
 /**
- * Returns the company’s cost of a package, in cents per bucket, without add-ons. Undefined if the user does not see
+ * Returns the company's cost of a package, in cents per bucket, without add-ons. Undefined if the user does not see
  * the cost of one of its products.
  */
 export function packageCost(

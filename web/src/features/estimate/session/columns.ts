@@ -1,7 +1,7 @@
 import { hasAmount, type LineKind } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/product-kind';
 
-/** Cells that the cursor can reach in a row. `description`, `kind`, and `frequency` are below the item’s name. */
+/** Cells that the cursor can reach in a row. `description`, `kind`, and `frequency` are below the item's name. */
 export type ColumnId =
   | 'item'
   | 'description'
@@ -46,12 +46,12 @@ export const isToggle = (column: ColumnId): column is 'taxed' | 'optional' =>
 export const isChoice = (column: ColumnId): column is 'kind' | 'frequency' =>
   column === 'kind' || column === 'frequency';
 
-/** What determines the columns: the user’s permissions, and the width of the page. */
+/** What determines the columns: the user's permissions, and the width of the page. */
 export interface ColumnView {
   /** Whether the cost column is shown in addition to the others. */
   readonly cost: boolean;
   /**
-   * Whether to show only the columns that are edited during a visit, as on a tablet. The others are in the line’s
+   * Whether to show only the columns that are edited during a visit, as on a tablet. The others are in the line's
    * details.
    */
   readonly compact: boolean;
@@ -67,7 +67,7 @@ function makeColumns(bucket: Bucket, { cost, compact }: ColumnView): readonly Co
   return ['item', 'kind', ...billed, 'quantity', 'price', 'discount', 'taxed', 'optional', ...own, 'net'];
 }
 
-/** Returns the columns of a bucket’s grid from left to right. The list is stable, so that rows do not re-render. */
+/** Returns the columns of a bucket's grid from left to right. The list is stable, so that rows do not re-render. */
 export function bucketColumns(bucket: Bucket, view: ColumnView): readonly ColumnId[] {
   const key = `${bucket} ${view.cost} ${view.compact}`;
   const columns = known.get(key) ?? makeColumns(bucket, view);

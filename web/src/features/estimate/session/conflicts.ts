@@ -65,7 +65,7 @@ export class Conflicts {
     return true;
   }
 
-  /** Closes a conflict: the other user’s value is already stored. */
+  /** Closes a conflict: the other user's value is already stored. */
   resolve(conflict: Conflict): void {
     this.open.set(this.open.get().filter(({ id }) => id !== conflict.id));
   }

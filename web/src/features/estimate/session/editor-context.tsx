@@ -32,19 +32,19 @@ export interface Editor {
   readonly profiles: readonly ProfileRow[] | undefined;
   /** The tax exemptions of the account and its organization. */
   readonly exemptions: readonly ExemptionRow[];
-  /** Changes to the amounts by today’s taxes since the estimate was last read; null if there are none. */
+  /** Changes to the amounts by today's taxes since the estimate was last read; null if there are none. */
   readonly taxChange: TaxChange | null;
   readonly events: readonly EventRow[];
   /** At the prices that this customer pays. */
   readonly catalog: readonly ProductRow[];
-  /** The prices of the account’s organization, in cents by product id. */
+  /** The prices of the account's organization, in cents by product id. */
   readonly agreed: ReadonlyMap<string, number>;
   readonly packages: readonly PackageRow[];
-  /** The pictures of the catalog’s products, by product id. */
+  /** The pictures of the catalog's products, by product id. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The pictures of the estimate’s sections, by section id. */
+  /** The pictures of the estimate's sections, by section id. */
   readonly sectionPictures: ReadonlyMap<string, readonly FileRow[]>;
-  /** What this user’s roles allow without approval; undefined while loading. */
+  /** What this user's roles allow without approval; undefined while loading. */
   readonly roleLimits: RoleLimits | undefined;
   readonly formats: EstimateFormats;
   /** Today in the company's time zone. */

@@ -42,7 +42,7 @@ export const contractsOf = (accountId: string) =>
   query('contracts', { where: { accountId }, orderBy: { field: 'number', direction: 'asc' }, limit: 100 });
 
 /**
- * Returns the prices of the account’s organization on a day, in cents by product id. Empty if it has no prices of its
+ * Returns the prices of the account's organization on a day, in cents by product id. Empty if it has no prices of its
  * own.
  */
 export const useAgreedPrices = (
@@ -75,7 +75,7 @@ export function useOfferedPackages(today: string | undefined): readonly PackageR
   }, [actor, active, own, today]);
 }
 
-/** Returns what this user’s roles allow without approval; undefined while loading. */
+/** Returns what this user's roles allow without approval; undefined while loading. */
 export function useRoleLimits(): RoleLimits | undefined {
   const actor = useActor();
   const rows = useOwnRoles();
@@ -96,7 +96,7 @@ const exemptionsQuery = (account: AccountRow) => ({
   limit: 100,
 });
 
-/** Returns live data that the editor shows in addition to an estimate’s lines. */
+/** Returns live data that the editor shows in addition to an estimate's lines. */
 export function useEstimateData(id: string) {
   const actor = useActor();
   const { rows, error } = useLive(estimateQuery(id));

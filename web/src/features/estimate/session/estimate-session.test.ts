@@ -70,7 +70,7 @@ async function open() {
     total: () => rows().totals.oneTime.total,
     names: () => rows().lines.map(({ name }) => name),
     shown: (lineId = contact.id) => rows().shownLines.get(lineId)?.line,
-    /** Simulates another user’s change of the line. */
+    /** Simulates another user's change of the line. */
     changedElsewhere: async (fields: Partial<LineRow>) => {
       const put = [{ ...contact, version: 4, ...fields }];
       wire().say({ t: 'delta', id: subscription('estimate-lines'), put, del: [] });
@@ -85,7 +85,7 @@ const painted = () => vi.advanceTimersByTimeAsync(40);
 const inQuantity = (milli: number) => lineUpdate(contact.id, { quantityMilli: milli });
 const bodies = () => posts.map(({ body }) => body.mutations[0]?.args);
 
-/** The server’s response for a field that another user has changed in the meantime. */
+/** The server's response for a field that another user has changed in the meantime. */
 const conflict = {
   error: {
     code: 'CONFLICT',

@@ -34,7 +34,7 @@ const DEBOUNCE_MS = 400;
  */
 export class EstimateSession {
   readonly estimateId: string;
-  /** The editor’s only priced rows; undefined until everything is loaded. */
+  /** The editor's only priced rows; undefined until everything is loaded. */
   readonly rows = createStore<PricedRows | undefined>(undefined);
   /** Number of typed values that are waiting for the debounce. */
   readonly unsent = createStore(0);
@@ -129,7 +129,7 @@ export class EstimateSession {
     void this.#change(label, [update], visit && overSeen(visit, update));
   }
 
-  /** Ends a visit and restores the cell’s value from before it. */
+  /** Ends a visit and restores the cell's value from before it. */
   cancel(cell: Cell): void {
     const visit = this.#end(cell);
     if (!visit?.update) return;
@@ -196,7 +196,7 @@ export class EstimateSession {
     return this.#replay(this.#history.redo(), 'redo');
   }
 
-  /** Resolves a conflict in favor of this user’s value. */
+  /** Resolves a conflict in favor of this user's value. */
   keepMine(conflict: Conflict): void {
     this.conflicts.resolve(conflict);
     // The user has seen the other value, so no version is expected.
@@ -255,7 +255,7 @@ export class EstimateSession {
     const visit = this.#visits.get(key);
     this.#visits.delete(key);
     this.#debounce();
-    // The closed cell shows the row’s value again.
+    // The closed cell shows the row's value again.
     this.#priceDue();
     return visit;
   }

@@ -8,7 +8,7 @@ import { formatPercent } from '@sable/domain/percent';
 import { productKindLabels } from '@sable/domain/product-kind';
 import { formatQuantity } from '@sable/domain/quantity';
 
-/** Creates the formats of an estimate for money, shares, days, and times, in the company’s currency and time zone. */
+/** Creates the formats of an estimate for money, shares, days, and times, in the company's currency and time zone. */
 export function estimateFormats(currency: 'USD' | 'CAD', timeZone: string) {
   const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -25,7 +25,7 @@ const named = ({ estimateId }: EstimateSession, { placed, lines }: Group) => ({
   optionId: lines[0]?.optionId ?? null,
 });
 
-/** Replaces the chosen products in one of a package’s choices. */
+/** Replaces the chosen products in one of a package's choices. */
 export function chooseInPackage(
   session: EstimateSession,
   group: Group,

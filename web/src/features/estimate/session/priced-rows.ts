@@ -29,7 +29,7 @@ export interface PricedOption {
 
 /**
  * The rows of an open estimate with their prices. If it has options, the lines and totals are those of the open
- * option, and the estimate has that option’s terms.
+ * option, and the estimate has that option's terms.
  */
 export interface PricedRows extends EditorRows {
   /** The lines of all options. */
@@ -83,7 +83,7 @@ function shownLine(line: LineRow, priced: PricedLine | undefined, before: ShownL
 }
 
 /**
- * Prices rows with typed values as an overlay. Returns undefined if an amount exceeds the engine’s range. Lines that
+ * Prices rows with typed values as an overlay. Returns undefined if an amount exceeds the engine's range. Lines that
  * look the same as in `before` keep their object, so that only changed rows render.
  */
 export function priceRows(

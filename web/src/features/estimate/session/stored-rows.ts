@@ -23,7 +23,7 @@ function withSelection(lines: readonly LineRow[], { status, selection }: Estimat
   }));
 }
 
-/** The rows of one estimate from the live client: the server’s rows with unconfirmed changes as an overlay. */
+/** The rows of one estimate from the live client: the server's rows with unconfirmed changes as an overlay. */
 export class StoredRows {
   readonly #source: RowSource;
   readonly #estimate: ReturnType<typeof estimateQuery>;

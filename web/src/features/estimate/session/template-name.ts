@@ -9,8 +9,8 @@ interface Named {
 const namesOf = (name: string): string[] => [name, name.split(/\s+/).at(-1) ?? name];
 
 /**
- * Returns the default name for a template created from an estimate: the estimate’s title, unless it contains the
- * customer’s name; then the names of its packages. Empty if neither describes the job.
+ * Returns the default name for a template created from an estimate: the estimate's title, unless it contains the
+ * customer's name; then the names of its packages. Empty if neither describes the job.
  */
 export function templateName({ estimate, account, people }: Named): string {
   const names = [account?.name ?? '', ...people.flatMap(({ name }) => namesOf(name))];

@@ -11,7 +11,7 @@ const base = {
   belongsTo: [],
 };
 
-/** Creates a stored line, with the fields that the server derives, for tests of the editor’s logic. */
+/** Creates a stored line, with the fields that the server derives, for tests of the editor's logic. */
 export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
   return {
     ...base,
@@ -51,7 +51,7 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
   };
 }
 
-/** Creates a draft for tests of the editor’s logic. */
+/** Creates a draft for tests of the editor's logic. */
 export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
   return {
     ...base,
@@ -125,7 +125,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
   };
 }
 
-/** Creates an active product for tests of the editor’s logic. */
+/** Creates an active product for tests of the editor's logic. */
 export function productRow(id: string, fields: Partial<ProductRow> = {}): ProductRow {
   return {
     ...base,
@@ -155,7 +155,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
   };
 }
 
-/** Creates an active package for tests of the editor’s logic. */
+/** Creates an active package for tests of the editor's logic. */
 export function packageRow(id: string, fields: Partial<PackageRow> = {}): PackageRow {
   return {
     ...base,

@@ -4,13 +4,13 @@ import { useMutate } from '../../../live/hooks.ts';
 import { useEditor, useRows } from './editor-context.tsx';
 import { useDeciders } from './use-deciders.ts';
 
-/** Results of the server’s checks of a draft before it is sent. */
+/** Results of the server's checks of a draft before it is sent. */
 interface Checked {
   /** Why sending needs approval. */
   readonly reasons: readonly string[];
   /** Tax changes that take effect before the offer expires, with both totals; null if there are none. */
   readonly taxAhead: string | null;
-  /** Licenses that the law at the home’s location requires but that are not on file. */
+  /** Licenses that the law at the home's location requires but that are not on file. */
   readonly licenses: { readonly blocks: readonly string[]; readonly warnings: readonly string[] };
 }
 

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../../ui/store.ts';
 import { useEditor } from './editor-context.tsx';
 import { usePageWidth, useRoomForCost } from './use-page-width.ts';
 
-/** The user’s choice in this browser; null before the first one. */
+/** The user's choice in this browser; null before the first one. */
 const chosen = createStore<boolean | null>(null);
 const readChoice = (): boolean | null => {
   const stored = readLocal('costColumn');

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from '../../../session/storage.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 import { usePageWidth } from './use-page-width.ts';
 
-/** The user’s choice in this browser; null before the first one. */
+/** The user's choice in this browser; null before the first one. */
 const folded = createStore<boolean | null>(null);
 
 /**

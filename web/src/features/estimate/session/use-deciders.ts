@@ -6,9 +6,9 @@ import { useSettings } from '../../../shared/use-settings.ts';
 import { useEditor } from './editor-context.tsx';
 
 /**
- * Returns everything, in addition to the draft itself, that determines whether it may be sent: the company’s limits
- * and licenses, the rep’s license, what this user’s roles allow, the price book, the customer, and the taxes. Returns
- * a new object whenever anyone changes one of them: a row’s version also increases for fields that this user cannot
+ * Returns everything, in addition to the draft itself, that determines whether it may be sent: the company's limits
+ * and licenses, the rep's license, what this user's roles allow, the price book, the customer, and the taxes. Returns
+ * a new object whenever anyone changes one of them: a row's version also increases for fields that this user cannot
  * see.
  */
 export function useDeciders(): object {

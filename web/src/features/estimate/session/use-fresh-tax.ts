@@ -13,7 +13,7 @@ interface Amounts {
   readonly recurring: readonly RecurringTotal[];
 }
 
-/** Effect of today’s taxes on an estimate while it is open. */
+/** Effect of today's taxes on an estimate while it is open. */
 export interface TaxChange {
   readonly before: Amounts;
   readonly after: Amounts;
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /**
- * Updates an unsent estimate to today’s tax tables, and a draft to totals as they are billed, as soon as it is read.
+ * Updates an unsent estimate to today's tax tables, and a draft to totals as they are billed, as soon as it is read.
  * Returns what the tables changed; null if nothing. The server checks again when the estimate is sent, so a failed
  * request is not repeated here.
  */

@@ -6,7 +6,7 @@ import type { FileRow } from './estimate-data.ts';
 
 const MAX_FILES = 500;
 
-/** Returns the pictures of an estimate’s sections, by section id, live. */
+/** Returns the pictures of an estimate's sections, by section id, live. */
 export function useSectionPictures(estimateId: string): ReadonlyMap<string, readonly FileRow[]> {
   const { rows } = useLive(
     query('files', {

@@ -4,7 +4,7 @@ import { ClientError } from '../../../live/client-error.ts';
 import { useMutate } from '../../../live/hooks.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** The server’s response to sending. It returns the link’s token only here, once. */
+/** The server's response to sending. It returns the link's token only here, once. */
 export interface Sent {
   readonly token: string;
   readonly mailed: boolean;
@@ -19,7 +19,7 @@ export function useStep() {
   const { session } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  /** Kept until the next refusal, so that a sheet that asks for approval because of it stays open. */
+  /** Kept until the next refusal, so that a sheet continues to offer the alternative that it implies. */
   const [refusal, setRefusal] = useState<ClientError['code'] | null>(null);
   /** Returns undefined if the server rejected the step; `fault` then has the reason. */
   const run = async <Args, Result>(
