@@ -10,7 +10,7 @@ import { open, showPages } from './test-pages.tsx';
 useWire();
 afterEach(cleanup);
 
-/** A promise that resolves when the test says so. */
+/** A promise that the test resolves by hand. */
 function untilTold() {
   let told = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -24,7 +24,10 @@ function untilTold() {
   return { promise, tell };
 }
 
-/** A list with a request under way, which writes a view into the address when it is answered; and a page that takes a while to load. */
+/**
+ * A list with a pending request that writes a view into the address when the response arrives, and a page that takes
+ * a while to load.
+ */
 async function askOnList() {
   const request = untilTold();
   const loading = untilTold();

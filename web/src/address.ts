@@ -4,7 +4,7 @@ import { navigate } from './navigate.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** The query part of an address, in the order given; empty values are left out. */
+/** Returns the query string of an address in the given order; empty values are left out. */
 export const writeQuery = (query: Record<string, string | null | undefined>): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -17,7 +17,10 @@ export const writeQuery = (query: Record<string, string | null | undefined>): st
 export const readQuery = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
-/** The address of the screen that is shown. The router's own changes first, and the screen once the next one is loaded. */
+/**
+ * Returns the address of the screen that is shown. The router's own location changes first; the screen follows once
+ * the next one is loaded.
+ */
 const useShownLocation = () =>
   useRouterState({
     select: ({ location, matches, resolvedLocation = location }) =>
@@ -25,8 +28,9 @@ const useShownLocation = () =>
   });
 
 /**
- * The screen's state that lives in its address: filters, sort, panel, tab. `setQuery` merges; null takes a value out.
- * The view stays as it is. Once the person has left the screen nothing is written: the address is that of the next one.
+ * The screen state that lives in its address: filters, sort, panel, tab. `setQuery` merges; null removes a value. The
+ * view stays unchanged. Nothing is written once the person has left the screen, because the address then belongs to
+ * the next one.
  */
 export const useAddress = (): {
   query: Query;
@@ -44,14 +48,17 @@ export const useAddress = (): {
   };
 };
 
-/** Whether the person is still on the screen, for what an answer would open. False from the moment on that another screen is asked for. */
+/**
+ * Returns a check whether the person is still on the screen, to decide whether a response may open something. It
+ * returns false from the moment another screen is requested.
+ */
 export const useIsOnScreen = (): (() => boolean) => {
   const router = useRouter();
   const { pathname } = useShownLocation();
   return useCallback(() => router.latestLocation.pathname === pathname, [router, pathname]);
 };
 
-/** As {@link useIsOnScreen}, for a part that may be closed before its screen, or a screen that may be opened twice. */
+/** Like {@link useIsOnScreen}, for a part that may close before its screen, or a screen that may be opened twice. */
 export const useIsHere = (): (() => boolean) => {
   const isOnScreen = useIsOnScreen();
   const isShown = useRef(false);

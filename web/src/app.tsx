@@ -22,12 +22,12 @@ const scheme = darkModeManager();
 const pageNonce = (): string =>
   document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// The scroll lock of dialogs writes a style element of its own and asks for the nonce under this name.
+// The scroll lock of dialogs writes its own style element and reads the nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 
 const unreachable = createStore(false);
 
-/** Asks who is signed in; called once at start-up, and again by whoever found the server out of reach. */
+/** Loads the session. Called once at startup, and again by code that finds the server unreachable. */
 export const openSession = async (): Promise<void> =>
   unreachable.set((await loadSession()) === 'unreachable');
 
@@ -40,7 +40,10 @@ const RoutedApp = () => {
 const opensForAnyone = (pathname: string): boolean =>
   routeTable.some(({ path, requiresAuth }) => !requiresAuth && `/${path}` === pathname);
 
-/** Before the server has said who is signed in: the frame that this browser remembers, without anything of the product in it. */
+/**
+ * Shown before the server has returned the session: the frame that this browser remembers, without any product data
+ * in it.
+ */
 const BeforeSession = () => {
   const remembered = useMemo(
     () => (opensForAnyone(window.location.pathname) ? null : rememberedSession()),

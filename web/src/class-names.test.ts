@@ -8,7 +8,10 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 );
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
-/** The classes that a source names of its stylesheets and that these do not have. Without one of them an element has no style, and nothing else says so. */
+/**
+ * Returns the class names that a source file uses but its stylesheets do not define. An element with such a class has
+ * no style, and nothing else reports it.
+ */
 function missingClasses(name: string): string[] {
   const source = readFileSync(join(root, name), 'utf8');
   return [...source.matchAll(IMPORT)].flatMap(([, variable = '', sheet = '']) => {

@@ -74,7 +74,10 @@ const OnTheWay = ({ path, kept, onFiles }: OnTheWayProps) => {
   );
 };
 
-/** The files of a record, to view, save, and add by drop, paste, picker, or camera. They are live for everyone who may read the record. */
+/**
+ * The files of a record, to view, save, and add by drop, paste, picker, or camera. The list is live for everyone who
+ * may read the record.
+ */
 export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const actor = useActor();
   const storage = useAttachmentStorage();

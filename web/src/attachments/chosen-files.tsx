@@ -5,7 +5,7 @@ import { byteText } from '../shared/byte-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useDrop } from './use-drop.ts';
 
-/** Files that are chosen for a record which is not saved yet: by drop, by paste into its field, or by a picker. */
+/** Manages files chosen for a record that is not saved yet: by drop, by paste into its field, or by a picker. */
 export function useChosenFiles(canAdd: boolean) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = (chosen: readonly File[]) => setFiles((now) => [...now, ...chosen]);
@@ -25,7 +25,7 @@ interface ChosenFilesProps {
   onRemove: (file: File) => void;
 }
 
-/** What was chosen, each to be left out again. */
+/** The chosen files, each with a button to remove it. */
 export const ChosenFiles = ({ files, onRemove }: ChosenFilesProps) => (
   <ul className={stack.row} aria-label="Files to attach" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
     {files.map((file, at) => (

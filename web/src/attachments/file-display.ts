@@ -1,4 +1,4 @@
-/** How a file can be looked at without saving it. */
+/** How a file can be previewed without saving it. */
 export type PreviewKind = 'picture' | 'pdf' | 'video' | null;
 
 export function previewKindOf(contentType: string): PreviewKind {

@@ -48,7 +48,7 @@ interface FileLineProps {
   onSave: () => void;
 }
 
-/** A stored file: what it is, who added it, and what can be done with it. */
+/** A stored file: what it is, who added it, and its actions. */
 export const FileLine = ({ file, onOpen, onSave }: FileLineProps) => {
   const actor = useActor();
   const act = useAction();

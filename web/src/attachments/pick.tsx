@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import classes from './attachments.module.css';
 
 interface PickProps {
-  /** What is chosen, as the picker is called. */
+  /** The noun in the picker's label. */
   what: 'Files' | 'Pictures';
-  /** The types that the picker offers; all without it. */
+  /** The file types that the picker offers; all types if omitted. */
   accept?: string;
   onFiles: (chosen: readonly File[]) => void;
 }

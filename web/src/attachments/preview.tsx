@@ -7,7 +7,7 @@ import classes from './attachments.module.css';
 interface PreviewProps {
   name: string;
   kind: PreviewKind;
-  /** Opens the file's bytes. */
+  /** Address of the file's bytes. */
   url: string;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ const Content = ({ name, kind, url }: Omit<PreviewProps, 'onClose'>) => {
   return <iframe className={classes.page} src={url} title={name} />;
 };
 
-/** A picture, a PDF or a video, without saving it. */
+/** Previews a picture, a PDF, or a video without saving it. */
 export const Preview = ({ name, kind, url, onClose }: PreviewProps) => (
   <Modal
     opened

@@ -2,7 +2,7 @@ import { FileStorage } from '../files/storage.ts';
 import type { KeptFiles } from '../live/kept-files.ts';
 import { upload } from './uploads.ts';
 
-/** Sends files to a record; the record's own list of files shows how far they are. */
+/** Sends files to a record; the record's own list of files shows their progress. */
 export function sendFiles(
   path: string,
   files: readonly File[],

@@ -10,7 +10,7 @@ interface UnfinishedLineProps {
   onCancel: () => void;
 }
 
-/** An upload that an earlier page began: it goes on where it was. */
+/** An upload that an earlier page began; it can resume where it stopped. */
 export const UnfinishedLine = ({ unfinished, onResume, onCancel }: UnfinishedLineProps) => {
   const { name, size, file, stored, isElsewhere } = unfinished;
   if (isElsewhere)

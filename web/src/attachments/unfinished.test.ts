@@ -6,7 +6,7 @@ import { newKey } from '../live/key.ts';
 import { UnfinishedWork } from '../live/unfinished-work.ts';
 import { cancelUnfinished, findUnfinished } from './unfinished.ts';
 
-// Those of jsdom cannot be stored.
+// The File objects of jsdom cannot be stored.
 beforeEach(() => void vi.stubGlobal('File', NodeFile));
 afterEach(() => {
   localStorage.clear();
@@ -19,10 +19,10 @@ const url = 'https://crm.example.com/api/tus/1';
 const keptFiles = () =>
   new UnfinishedWork({ companyId: newKey(), userId: newKey(), clientId: newKey(), send: () => undefined })
     .files;
-/** What the tus client keeps of an upload. */
+/** Stores what the tus client remembers of an upload. */
 const remember = () =>
   localStorage.setItem(`tus::${fingerprint}::77`, JSON.stringify({ size: 4000, uploadUrl: url }));
-/** A server with uploads by their address, as many bytes each; `null` is one that cannot be reached. */
+/** A server with the stored byte count of each upload by address; `null` is a server that is unreachable. */
 function serverWith(uploads: Readonly<Record<string, number>> | null): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {

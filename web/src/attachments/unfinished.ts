@@ -9,11 +9,11 @@ export interface Unfinished {
   readonly fingerprint: string;
   readonly name: string;
   readonly size: number;
-  /** The file itself; undefined where the browser has not kept it, and the person has to choose it again. */
+  /** The file itself; undefined if the browser has not kept it and the person has to choose it again. */
   readonly file: File | undefined;
-  /** How many bytes of it the server has; null while that is not known. */
+  /** The number of bytes that the server has; null while unknown. */
   readonly stored: number | null;
-  /** Whether another tab has it on its list. */
+  /** Whether another tab has the upload on its list. */
   readonly isElsewhere: boolean;
 }
 
@@ -21,7 +21,10 @@ const PREFIX = 'tus::';
 const TUS = { 'tus-resumable': '1.0.0' };
 const rememberedSchema = z.object({ uploadUrl: z.string() });
 
-/** The uploads that the tus client remembers, as `tus::{fingerprint}::{number}`: their keys and addresses by their fingerprints. */
+/**
+ * Returns the uploads that the tus client remembers as `tus::{fingerprint}::{number}`: their keys and addresses by
+ * fingerprint.
+ */
 function rememberedUploads(): ReadonlyMap<string, { readonly key: string; readonly url: string }> {
   const found = new Map<string, { key: string; url: string }>();
   try {
@@ -31,19 +34,25 @@ function rememberedUploads(): ReadonlyMap<string, { readonly key: string; readon
       if (parsed.success) found.set(fingerprint, { key, url: parsed.data.uploadUrl });
     }
   } catch {
-    // A browser that forbids its storage remembers nothing.
+    // If the browser blocks storage, no uploads are remembered.
   }
   return found;
 }
 
-/** How much of an upload the server has; null when it cannot be reached, undefined when it no longer knows the upload. */
+/**
+ * Returns how many bytes of an upload the server has; null if the server is unreachable, undefined if it no longer
+ * has the upload.
+ */
 async function storedBytes(url: string): Promise<number | null | undefined> {
   const answer = await fetch(url, { method: 'HEAD', headers: TUS }).catch(() => null);
   if (answer?.status === 404 || answer?.status === 410) return undefined;
   return answer?.ok ? Number(answer.headers.get('upload-offset')) : null;
 }
 
-/** The uploads to a record that were begun in this browser and not finished, but for those that the server has removed. */
+/**
+ * Returns the unfinished uploads to a record that were started in this browser, except those that the server has
+ * removed.
+ */
 export async function findUnfinished(path: string, kept: KeptFiles): Promise<Unfinished[]> {
   const remembered = rememberedUploads();
   const found: Unfinished[] = [];
@@ -51,7 +60,7 @@ export async function findUnfinished(path: string, kept: KeptFiles): Promise<Unf
     const facts = readFingerprint(fingerprint);
     if (facts?.path !== path) continue;
     const { name, size } = facts;
-    // To ask the server would break into the other tab's upload.
+    // A request to the server would interrupt the other tab's upload.
     if (await isOwned(fingerprint)) {
       found.push({ fingerprint, name, size, file: undefined, stored: null, isElsewhere: true });
       continue;
@@ -67,7 +76,10 @@ export async function findUnfinished(path: string, kept: KeptFiles): Promise<Unf
   return found;
 }
 
-/** Abandons an unfinished upload, here and on the server. The server removes it within a day when this call does not reach it. */
+/**
+ * Abandons an unfinished upload, here and on the server. If this call does not reach the server, the server removes
+ * it within a day.
+ */
 export async function cancelUnfinished(fingerprint: string, kept: KeptFiles): Promise<void> {
   const url = rememberedUploads().get(fingerprint)?.url;
   if (url) await fetch(url, { method: 'DELETE', headers: TUS }).catch(() => undefined);

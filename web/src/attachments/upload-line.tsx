@@ -5,7 +5,7 @@ import { byteText } from '../shared/byte-text.ts';
 import type { RunningUpload } from './uploads.ts';
 import classes from './attachments.module.css';
 
-/** What is said of an upload at the end of its line: percent and speed, that it rests, or why it ended. */
+/** Returns the note at the end of an upload's line: percent and speed, that it is paused, or why it ended. */
 function noteOf({ snapshot, bytesPerSecond }: RunningUpload): string {
   const { state, bytesTransferred, totalBytes, error } = snapshot;
   if (error) return 'Not stored';
@@ -15,7 +15,7 @@ function noteOf({ snapshot, bytesPerSecond }: RunningUpload): string {
   return bytesPerSecond ? `${percent}% · ${byteText(bytesPerSecond)}/s` : `${percent}%`;
 }
 
-/** A file on its way up: how far it is, and what can be done about it. */
+/** A file being uploaded: its progress and its actions. */
 export const UploadLine = ({ upload }: { upload: RunningUpload }) => {
   const { name, snapshot } = upload;
   const { state, error, totalBytes, bytesTransferred } = snapshot;

@@ -1,21 +1,21 @@
 const WINDOW_MS = 4000;
 
-/** How fast bytes go up, over the last seconds. */
+/** Upload speed over the last seconds. */
 export class UploadSpeed {
   readonly #seen: { readonly at: number; readonly bytes: number }[] = [];
 
-  /** Notes how many bytes have left at a moment, in milliseconds. */
+  /** Records how many bytes have been sent at a time in milliseconds. */
   add(at: number, bytes: number): void {
     this.#seen.push({ at, bytes });
     while (this.#seen.length > 2 && at - (this.#seen[1]?.at ?? at) > WINDOW_MS) this.#seen.shift();
   }
 
-  /** Forgets what was, after a pause. */
+  /** Discards the samples after a pause. */
   reset(): void {
     this.#seen.length = 0;
   }
 
-  /** Bytes a second; null while there is too little to tell. */
+  /** Bytes per second; null while there are too few samples. */
   get bytesPerSecond(): number | null {
     const [first] = this.#seen;
     const last = this.#seen.at(-1);

@@ -8,7 +8,7 @@ import { createStore } from '../ui/store.ts';
 import { ownUpload } from './upload-owner.ts';
 import { UploadSpeed } from './upload-speed.ts';
 
-/** A file that is going up to a record, or did not arrive. */
+/** A file that is being uploaded to a record, or whose upload failed. */
 export interface RunningUpload {
   readonly id: number;
   /** The record: `accounts/{id}`. */
@@ -18,11 +18,11 @@ export interface RunningUpload {
   readonly bytesPerSecond: number | null;
   pause(): void;
   resume(): void;
-  /** Cancels it, or takes it off the list when it has ended. */
+  /** Cancels the upload, or removes it from the list if it has ended. */
   remove(): void;
 }
 
-/** Every upload of this page. They go on while the person looks at other records. */
+/** Every upload of this page. Uploads continue while the person looks at other records. */
 export const uploads = createStore<readonly RunningUpload[]>([]);
 let lastId = 0;
 
@@ -38,14 +38,15 @@ const isUnderWay = (path: string, { name, size }: File): boolean =>
         each.path === path && each.name === name && each.snapshot.totalBytes === size && !each.snapshot.error,
     );
 
-/** The ends of an upload that are permanent; after any other the same file can continue where it was. */
+/** These failures of an upload are permanent; after any other, the same file can resume where it stopped. */
 const canGoOn = ({ code }: StorageError): boolean =>
   code === 'storage/retry-limit-exceeded' || code === 'storage/unauthenticated';
 
 /**
- * Begins to send a file to a record, or goes on with it. A file that is going there already is left alone. A large one is kept until it has arrived.
+ * Starts or resumes sending a file to a record. A file that is already being sent there is left alone. A large file
+ * is kept in the browser until it has arrived.
  *
- * @param customMetadata what the file says of itself, apart from its name.
+ * @param customMetadata the file's metadata apart from its name.
  */
 export function upload(
   storage: FileStorage,
@@ -62,7 +63,7 @@ export function upload(
   if (file.size > RESUMABLE_ABOVE_BYTES) void kept.keep(keptAs, file);
   const disown = ownUpload(keptAs);
   const ended = kept.begin(keptAs);
-  /** Nothing of it is left to go on with. What failed stays on the list until the person has read why. */
+  /** Nothing is left to resume. A failed upload stays on the list until the person has read why. */
   const settle = async (failed: boolean): Promise<void> => {
     await kept.drop(keptAs);
     disown();
@@ -86,7 +87,7 @@ export function upload(
       else speed.reset();
       replace(id, { snapshot, bytesPerSecond: speed.bytesPerSecond });
     },
-    // The list of files shows it now.
+    // The list of files shows the file now.
     complete() {
       ended();
       void settle(false);

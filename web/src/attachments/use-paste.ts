@@ -4,16 +4,16 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName));
 
 type Place = RefObject<HTMLElement | null>;
-/** Whoever takes pasted files now. */
+/** The places that currently accept pasted files. */
 const places = new Set<Place>();
 
-/** Whether a panel or a dialog over a place is open. It may have no place for files yet. */
+/** Returns whether a panel or a dialog is open over a place. The panel or dialog may have no place for files yet. */
 const isCovered = (own: HTMLElement): boolean => {
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
   return front !== undefined && !front.contains(own);
 };
 
-/** Whether a place is in front of all others: a panel or a dialog comes after the page in the document. */
+/** Returns whether a place is in front of all others: a panel or a dialog comes after the page in the document. */
 const isInFront = ({ current: own }: Place): boolean =>
   own !== null &&
   !isCovered(own) &&
@@ -25,8 +25,9 @@ const isInFront = ({ current: own }: Place): boolean =>
   );
 
 /**
- * Takes files that are pasted on the page, such as a picture of the screen. Of several places the one in front takes them: a note in a panel, not the
- * account under it. What is pasted into a field stays the field's.
+ * Accepts files that are pasted on the page, such as a screenshot. If there are several places, the frontmost one
+ * receives the files: a note in a panel, not the account under it. Content pasted into a text field stays in that
+ * field.
  */
 export function usePaste(place: Place, onFiles: ((pasted: readonly File[]) => void) | null): void {
   const latest = useRef(onFiles);

@@ -4,9 +4,10 @@ import { onceUnowned } from './upload-owner.ts';
 import { cancelUnfinished, findUnfinished, type Unfinished } from './unfinished.ts';
 
 /**
- * The uploads to a record that an earlier page left unfinished, and the way to give one up.
+ * Returns the uploads to a record that an earlier page left unfinished, and a function to cancel one.
  *
- * @param running the names of the files that are under way to it: each that ends may leave one, or finish one.
+ * @param running the names of the files that are being uploaded to the record: each upload that ends may leave an
+ * unfinished one, or finish one.
  */
 export function useUnfinished(path: string, kept: KeptFiles, running: readonly string[]) {
   const [found, setFound] = useState<readonly Unfinished[]>([]);

@@ -8,7 +8,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 
 const schema = z.object({ reason: requiredText('Reason', 500) });
 
-/** The office says why work begins while the customer may still cancel. */
+/** Records the office's reason why work begins while the customer may still cancel. */
 export const EarlyForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const act = useAction();
   const form = useForm({

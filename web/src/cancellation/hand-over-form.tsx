@@ -63,7 +63,7 @@ interface HandOverFormProps {
   onClose: () => void;
 }
 
-/** Records that the customer has the signed copy and the notices: the clock starts. */
+/** Records that the customer has received the signed copy and the notices, which starts the clock. */
 export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
   const act = useAction();
   const asked = asksOf(right);

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 
-/** The rights to cancel, loaded when they are first shown. */
+/** The rights to cancel, lazy-loaded when they are first shown. */
 export const RightsOfAccount = lazyWithRetry(async () => (await import('./rights.tsx')).RightsOfAccount);
 export const RightOfEstimate = lazyWithRetry(async () => (await import('./rights.tsx')).RightOfEstimate);
 export const RescindForm = lazyWithRetry(async () => (await import('./rescind-form.tsx')).RescindForm);

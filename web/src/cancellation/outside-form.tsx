@@ -8,7 +8,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 
 const schema = z.object({ reason: requiredText('Reason', 500) });
 
-/** An administrator says why the law gives no right to cancel for a sale. */
+/** Records an administrator's reason why the law gives no right to cancel for a sale. */
 export const OutsideForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const act = useAction();
   const form = useForm({

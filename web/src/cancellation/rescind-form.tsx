@@ -25,7 +25,10 @@ const schema = z.object({
   both: flag('Both'),
 });
 
-/** The agreement that the one of a right replaced while its own right was alive. */
+/**
+ * Returns the agreement that was replaced by the agreement of this right while its own right to cancel was still
+ * running.
+ */
 function useEarlier(right: RightRow | undefined) {
   const { row: contract } = useRow(contracts, right?.contractId);
   const { row: replaced } = useRow(contracts, contract?.replacesId);
@@ -37,12 +40,15 @@ function useEarlier(right: RightRow | undefined) {
 }
 
 interface RescindFormProps {
-  /** The right that is used, or the estimate that was signed and is not sealed yet. */
+  /** The right being exercised, or the estimate that is signed and not sealed yet. */
   of: { readonly right: RightRow } | { readonly sealingId: string };
   onClose: () => void;
 }
 
-/** Receives a customer's cancellation by right: everything that the sale made is undone at once, or as soon as the sale exists. */
+/**
+ * Records a customer's cancellation under a right to cancel. Everything that the sale created is undone at once, or
+ * as soon as the sale exists.
+ */
 export const RescindForm = ({ of, onClose }: RescindFormProps) => {
   const act = useAction();
   const formats = useFormats();

@@ -35,7 +35,7 @@ const places = {
 };
 const methods = { paper: 'on paper', mailed: 'by mail', electronic: 'electronically' };
 
-/** The details of the sentence: the countdown, the hand-over, and the law. */
+/** Returns the details of a right as a sentence: the countdown, the hand-over, and the law. */
 function useDetail(right: RightRow): string {
   const now = useNow();
   const { day } = useFormats();
@@ -58,7 +58,7 @@ function useDetail(right: RightRow): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** What an administrator does with a right. */
+/** The administrator's actions on a right. */
 const AdminMenu = ({ right }: { right: RightRow }) => {
   const act = useAction();
   const [asking, setAsking] = useState(false);
@@ -122,7 +122,7 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
   );
 };
 
-/** In Canada, that a missing paper gives the customer a year. */
+/** Warns that in Canada a missing paper gives the customer a year. */
 const OneYearRisk = ({ right, versionId }: { right: RightRow; versionId: string | null }) => {
   const { today } = useCompanyDay();
   const { row: version } = useRow(estimateVersions, versionId);
@@ -182,7 +182,7 @@ const RightsSection = ({ rows }: { rows: readonly RightRow[] }) =>
     </Section>
   );
 
-/** The rights to cancel of an account that are alive, live; nothing where there is none. */
+/** The running rights to cancel of an account, live; nothing if there are none. */
 export const RightsOfAccount = ({ accountId }: { accountId: string }) => {
   const now = useNow();
   const { rows = [] } = useLive(
@@ -195,7 +195,7 @@ export const RightsOfAccount = ({ accountId }: { accountId: string }) => {
   return <RightsSection rows={rows.filter((right) => isAlive(right, now))} />;
 };
 
-/** The right to cancel that a signed estimate gave, live; nothing where the law gives none. */
+/** The right to cancel that results from a signed estimate, live; nothing if the law gives none. */
 export const RightOfEstimate = ({ estimateId }: { estimateId: string }) => {
   const { rows = [] } = useLive(query('cancellation-rights', { where: { estimateId }, limit: 1 }));
   return <RightsSection rows={rows} />;

@@ -16,7 +16,7 @@ interface ScheduleWarningProps {
   day: string;
 }
 
-/** Warns, live, of work that is planned before the customer's right to cancel has ended. Nothing is refused. */
+/** Warns, live, about work that is planned before the customer's right to cancel has ended. It blocks nothing. */
 export const ScheduleWarning = ({ accountId, day }: ScheduleWarningProps) => {
   const { rows = [] } = useLive(runningRights(accountId));
   const waits = useSettings().company?.waitsForRight ?? false;

@@ -1,7 +1,7 @@
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive } from '../live/hooks.ts';
 
-/** The files of an account and of what it signed as choices, the latest first; undefined while they load. */
+/** Returns the files of an account and of its signed estimate as choices, latest first; undefined while they load. */
 export function usePapers({ accountId, estimateId }: Pick<RowIn<'contracts'>, 'accountId' | 'estimateId'>) {
   const filesOf = (record: { accountId: string } | { estimateId: string }) =>
     query('files', {

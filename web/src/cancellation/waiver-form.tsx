@@ -22,7 +22,7 @@ interface WaiverFormProps {
   onClose: () => void;
 }
 
-/** Records the paper on which a buyer, by hand, waived waiting: the work may begin. */
+/** Records the paper on which a buyer waived the waiting period by hand, so that work may begin. */
 export const WaiverForm = ({ right, onClose }: WaiverFormProps) => {
   const act = useAction();
   const papers = usePapers(right);

@@ -6,11 +6,14 @@ import { useActor } from '../live/hooks.ts';
 import { useToday } from '../shared/use-company.ts';
 import { ScheduleWarning } from './lazy-rights.ts';
 
-/** Whether the person reads rights to cancel at all: an installer does not. */
+/** Whether the person can read rights to cancel at all; an installer cannot. */
 export const useReadsRights = (): boolean =>
   anyEntity(cancellationRights).permission(useActor()).read !== matchNone;
 
-/** The warning for a work order as it is stored or typed: until when the customer may cancel, also before a day is planned. */
+/**
+ * The warning for a work order, as stored or as typed: until when the customer may cancel, even before a day is
+ * planned.
+ */
 export const WorkOrderWarning = ({ row }: { row: Readonly<Record<string, unknown>> }) => {
   const reads = useReadsRights();
   const day = dayOfInstall(row, useToday());

@@ -2,7 +2,7 @@ import type { EstimateContent } from '@sable/domain/estimate/content';
 import { nameProblem } from '@sable/domain/estimate/signer';
 import { initialedClauses, signatureOf, type AcceptDraft } from './use-accept-draft.ts';
 
-/** The fields of the steps to a signature, for the focus. */
+/** The input elements of the signing steps, for moving the focus. */
 export interface Fields {
   readonly consent: HTMLInputElement | null;
   readonly name: HTMLInputElement | null;

@@ -8,14 +8,14 @@ import { useSigningWords } from './words/use-signing-words.ts';
 interface InitialsStepProps {
   readonly content: Pick<EstimateContent, 'agreement'>;
   readonly draft: AcceptDraft;
-  /** What is wanting: the initials themselves, or a clause without them. */
+  /** Whether the initials themselves or a clause's initials are missing. */
   readonly missing: boolean;
   readonly textRef: Ref<HTMLInputElement>;
   /** The first clause that is not initialed. */
   readonly clauseRef: Ref<HTMLInputElement>;
 }
 
-/** A buyer's initials, and each clause that asks for them. */
+/** A buyer's initials, and each clause that requires them. */
 export function InitialsStep({ content, draft, missing, textRef, clauseRef }: InitialsStepProps) {
   const id = useId();
   const words = useSigningWords().accept;

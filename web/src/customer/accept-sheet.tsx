@@ -14,7 +14,7 @@ import { useWords } from './words/use-words.ts';
 
 interface AcceptSheetProps {
   readonly api: CustomerApi;
-  /** As if it held the chosen option alone. */
+  /** The estimate as if it contained only the chosen option. */
   readonly estimate: CustomerEstimate;
   readonly option: ContentOption | null;
   readonly formats: EstimateFormats;
@@ -25,14 +25,14 @@ interface AcceptSheetProps {
   readonly onReload: () => void;
 }
 
-/** Nobody goes on to sign totals that the server has not confirmed. */
+/** Returns why signing is on hold: nobody can sign totals that the server has not confirmed. */
 function holdOf({ confirmation, confirmAgain }: CustomerTotals, words: SigningWords['accept']) {
   if (confirmation === 'confirmed') return null;
   if (confirmation === 'checking') return { label: words.checking, again: null };
   return { label: words.checkAgain, again: confirmAgain };
 }
 
-/** Accepts an estimate in steps, with the totals of what was chosen. */
+/** Accepts an estimate in steps, with the totals of the customer's choices. */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, option, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { content, hash, consentText } = estimate;

@@ -8,9 +8,9 @@ import { Marked } from './marked.tsx';
 import { useSigningWords } from './words/use-signing-words.ts';
 
 interface SignStepProps {
-  /** What is signed, in words. */
+  /** What is being signed, in words. */
   readonly statement: string;
-  /** What is signed says this of the right to cancel. */
+  /** The right to cancel, as stated in the document being signed. */
   readonly rights: readonly StatedRight[];
   readonly draft: AcceptDraft;
   readonly missing: 'name' | 'mode' | null;

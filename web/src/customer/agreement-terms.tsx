@@ -10,13 +10,13 @@ interface AgreementTermsProps {
   readonly formats: EstimateFormats;
 }
 
-/** What the signature does to the agreement that the customer has; nothing where it makes one of its own. */
+/** Explains what the signature does to the customer's existing agreement; nothing if it creates a separate one. */
 export function PresentAgreement({ content }: Pick<AgreementTermsProps, 'content'>) {
   const said = sentEffectInWords(content);
   return said && <ProseCard title={said.title} paragraphs={[said.text]} />;
 }
 
-/** How the services renew and what an early end costs; nothing where nothing recurs. */
+/** Explains how the services renew and what early termination costs; nothing if there are no recurring services. */
 export function AgreementTerms({ content, formats }: AgreementTermsProps) {
   const { agreementTerms: terms } = content;
   if (!terms) return null;

@@ -7,7 +7,7 @@ interface AgreementProps {
   readonly agreement: NonNullable<EstimateContent['agreement']>;
 }
 
-/** The agreement that is signed with the estimate: its clauses, and what the site's state or province asks for. */
+/** The agreement that is signed with the estimate: its clauses, and what the site's state or province requires. */
 export function Agreement({ agreement }: AgreementProps) {
   const words = useWords().terms;
   const parts = [...agreement.clauses, ...agreement.riders];

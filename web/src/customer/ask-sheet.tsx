@@ -13,7 +13,7 @@ const MAX_LENGTH = 4000;
 interface AskSheetProps {
   readonly api: CustomerApi;
   readonly estimate: CustomerEstimate;
-  /** The question that this one goes on with; null for a new one. */
+  /** The question that this one continues; null for a new one. */
   readonly thread: CustomerThread | null;
   readonly onAsked: (question: string, lineId: string | null) => void;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ interface LineChoiceProps {
   readonly onChange: (lineId: string) => void;
 }
 
-/** What a question is about: the whole estimate, or one of its lines. */
+/** The subject of a question: the whole estimate, or one of its lines. */
 function LineChoice({ lines, value, onChange }: LineChoiceProps) {
   const words = useSigningWords().ask;
   const id = useId();
@@ -47,7 +47,7 @@ function LineChoice({ lines, value, onChange }: LineChoiceProps) {
   );
 }
 
-/** A question to the person who made the estimate, or a reply to their answer. */
+/** Asks the person who made the estimate a question, or replies to their answer. */
 export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: AskSheetProps) {
   const [question, setQuestion] = useSessionText(`question:${thread?.id ?? estimate.hash}`);
   const [lineId, setLineId] = useState('');

@@ -22,7 +22,7 @@ interface SideProps {
   readonly formats: EstimateFormats;
 }
 
-/** How many, and what they cost: before or after. */
+/** The quantity and the cost, before or after. */
 const Side = ({ label, side, period, formats }: SideProps) => (
   <span className={styles.side}>
     <small>{label}</small>

@@ -6,7 +6,7 @@ import { rowOf, type EntryProps } from './lines.tsx';
 import styles from './lines.module.css';
 import { useWords } from './words/use-words.ts';
 
-/** Takes none of a choice. */
+/** Selects none of a choice. */
 function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () => void }) {
   const words = useWords();
   return (
@@ -19,7 +19,9 @@ function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () =
   );
 }
 
-/** The lines from which the customer takes one, together at the place of the first; nothing for the others. */
+/**
+ * The lines from which the customer picks one, shown together at the position of the first; nothing for the others.
+ */
 export function ChoiceEntry({ lines, ...props }: EntryProps & { lines: readonly ContentLine[] }) {
   const { selection, onChoose } = props;
   const words = useWords();

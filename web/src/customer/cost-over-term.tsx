@@ -12,7 +12,10 @@ interface CostOverTermProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** What the whole comes to over its term, from its parts: before anything is signed, not only on paper. */
+/**
+ * The total cost over the term, broken down into its parts. It is shown on the page before anything is signed, and
+ * not only in the document.
+ */
 export function CostOverTerm({ totals, formats, heading: Heading }: CostOverTermProps) {
   const { totals: words, document } = useWords();
   const recurring = recurringTotals(totals);

@@ -7,36 +7,36 @@ import type { Turn } from '@sable/domain/estimate/signing';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Signature, StoredSignature, VersionPictures } from '@sable/domain/estimate/version';
 
-/** Whether the customer may still ask, and answer: something can be signed, or could be by a new offer. */
+/** Returns whether the customer may still ask and reply: something can be signed, or could be under a new offer. */
 export const takesQuestions = (state: OfferState): boolean =>
   state === 'open' || state === 'signing' || state === 'agreement_ended';
 
-/** What was signed, as the server kept it. Money in cents. */
+/** The signed estimate, as the server stored it. Money in cents. */
 export interface SignedEstimate {
   readonly signerName: string;
   readonly signedAt: string;
   readonly total: number;
   readonly rmr: number;
   readonly selection: Selection;
-  /** The option that was signed; null where there was none to choose. */
+  /** The option that was signed; null if there were no options. */
   readonly optionId: string | null;
   readonly totals: StoredTotals;
   readonly signature: StoredSignature;
 }
 
-/** Who sign where several people do, as the holder of the link sees it. */
+/** The signers of an estimate with several, as the holder of the link sees them. */
 export interface Signing {
   readonly turn: Turn;
-  /** As what the holder of the link signs; null for a reader. */
+  /** The role in which the holder of the link signs; null for a reader. */
   readonly role: SignerRole | null;
   readonly signers: readonly {
     readonly name: string;
     readonly role: SignerRole;
     readonly signedAt: string | null;
   }[];
-  /** What the first signature froze for all; null before it. */
+  /** The choices that the first signature froze for all signers; null before it. */
   readonly chosen: { readonly selection: Selection; readonly optionId: string | null } | null;
-  /** Not every buyer has signed yet. */
+  /** Whether the customer may decline: not every buyer has signed yet. */
   readonly mayDecline: boolean;
 }
 
@@ -45,41 +45,43 @@ export interface CustomerEstimate {
   readonly state: OfferState;
   readonly content: EstimateContent;
   readonly hash: string;
-  /** The pictures that the version was sent with, by the id of their file. */
+  /** The pictures that the version was sent with, by file id. */
   readonly pictures: VersionPictures;
   readonly expiresOn: string | null;
   readonly consentText: string;
   readonly recipientName: string;
-  /** The customer was reminded of it, and may stop that. */
+  /** Whether the customer was sent a reminder of the estimate, and may stop reminders. */
   readonly reminded: boolean;
   readonly declineReasons: readonly string[];
   /** Address of the dealer's privacy policy, or of the product's if the dealer has none. */
   readonly privacyPolicy: string;
   readonly signature: SignedEstimate | null;
-  /** Null where one person signs. */
+  /** Null if only one person signs. */
   readonly signing: Signing | null;
-  /** Until when its signer may cancel by law, in words; null for others, and where the law gives no right. */
+  /** Until when the signer may cancel by law, in words; null for others, and where the law gives no right. */
   readonly right: {
     readonly text: string;
     readonly alive: boolean;
-    /** The agreement that this one replaced, where both can be canceled. */
+    /** The agreement that this one replaced, if both can be canceled. */
     readonly earlier?: string | undefined;
   } | null;
-  /** What was received of a cancellation by right. Cents; null where none was, or where nothing is known of it yet. */
+  /**
+   * The recorded cancellation under a right to cancel. Money in cents; null if there is none, or none is known yet.
+   */
   readonly rescission: {
     readonly on: string;
     readonly refund: number;
     readonly refundDueOn: string | null;
   } | null;
-  /** Null where nothing is accepted. */
+  /** Null if nothing is accepted. */
   readonly installation: Installation | null;
-  /** What the customer asked and what was answered, oldest question first. */
+  /** The customer's questions and the answers, oldest question first. */
   readonly threads: readonly CustomerThread[];
-  /** What the company wrote down for the customer to read, newest first. */
+  /** The company's notes for the customer, newest first. */
   readonly notes: readonly Omit<Spoken, 'from'>[];
 }
 
-/** One thing that was said. `at` is when. */
+/** One message. `at` is when it was written. */
 export interface Spoken {
   readonly id: string;
   readonly from: 'customer' | 'company';
@@ -88,16 +90,16 @@ export interface Spoken {
   readonly at: string;
 }
 
-/** A question with everything said to it since. */
+/** A question with all messages since. */
 export interface CustomerThread extends Spoken {
-  /** The line that it is about; null for the whole estimate. */
+  /** The line that the question is about; null for the whole estimate. */
   readonly lineId: string | null;
-  /** The customer spoke last. */
+  /** Whether the last message is the customer's. */
   readonly open: boolean;
   readonly replies: readonly Spoken[];
 }
 
-/** What a question is about: an earlier question, a line, or the whole estimate. */
+/** The subject of a question: an earlier question, a line, or the whole estimate. */
 export interface QuestionTopic {
   readonly questionId?: string;
   readonly lineId?: string;
@@ -108,10 +110,10 @@ export interface Acceptance {
   readonly signerName: string;
   readonly consent: true;
   readonly signature: Signature;
-  /** Of a buyer, where clauses ask for them. */
+  /** A buyer's initials, if clauses require them. */
   readonly initials?: { readonly text: string; readonly clauses: readonly string[] };
   readonly selection: Selection;
-  /** Left out where there is no option to choose. */
+  /** Omitted if there are no options. */
   readonly optionId?: string;
 }
 
@@ -122,7 +124,7 @@ export interface Accepted {
   readonly rmr: number;
 }
 
-/** A request that did not succeed. `code` is the server's, or `UNREACHABLE` when no answer came. */
+/** A failed request. `code` is the server's, or `UNREACHABLE` if there was no response. */
 export class RequestFailure extends Error {
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -142,7 +144,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What is said where no answer came. */
+/** Returns the failure for a request without a response. */
 export const unreachable = () =>
   new RequestFailure(
     'UNREACHABLE',
@@ -166,13 +168,16 @@ function failureOf(status: number, body: unknown): RequestFailure {
   return new RequestFailure(code, message, recordOf(error['details']), textOf(error['requestId']) ?? null);
 }
 
-/** Checks that an answer has its fields. Their values are the server's own; a schema library would double the bundle of this page. */
+/**
+ * Returns a check that a response has its fields. The values are the server's own; a schema library would double the
+ * bundle of this page.
+ */
 export const answerWith =
   <Answer extends object>(...fields: readonly (keyof Answer & string)[]) =>
   (body: unknown): body is Answer =>
     isRecord(body) && fields.every((field) => field in body);
 
-/** Whether an answer is a customer's view of an estimate. */
+/** Checks whether a response is a customer's view of an estimate. */
 export const isEstimate = answerWith<CustomerEstimate>('state', 'content', 'hash', 'consentText', 'threads');
 const isAccepted = answerWith<Accepted>('status', 'signedAt', 'total', 'rmr');
 const isPriced = answerWith<{ readonly totals: StoredTotals }>('totals');
@@ -196,7 +201,7 @@ async function answerOf(url: string, init: RequestInit): Promise<{ response: Res
   }
 }
 
-/** Asks the server once. Throws RequestFailure with what to tell the person. */
+/** Sends one request to the server. Throws RequestFailure with a message for the person. */
 export async function request<Answer>(
   url: string,
   init: RequestInit,
@@ -207,13 +212,13 @@ export async function request<Answer>(
   return body;
 }
 
-/** The maximum width or height of a picture in pixels: next to its line, and opened. */
+/** The maximum width or height of a picture in pixels: next to its line, or opened. */
 type PictureSize = 320 | 1280;
 
 /**
- * All server requests a customer's link allows. Each call throws RequestFailure if it fails.
+ * Returns all server requests that a customer's link allows. Each call throws RequestFailure if it fails.
  *
- * @param base where the server has the estimate.
+ * @param base the server's path of the estimate.
  */
 export function customerApi(token: string, base = `/api/public/estimates/${encodeURIComponent(token)}`) {
   const post = <Answer>(action: string, body: object, isAnswer: (answer: unknown) => answer is Answer) =>
@@ -231,9 +236,11 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
-    /** Says that the disclosure about signing electronically is opened; the page need not wait for the answer. */
+    /**
+     * Reports that the disclosure about signing electronically was opened; the page need not wait for the response.
+     */
     openConsent: () => post('open-consent', {}, isAnything),
-    /** Says that the signed copy is opened; the page need not wait for the answer. */
+    /** Reports that the signed copy was opened; the page need not wait for the response. */
     openCopy: () => post('open-copy', {}, isAnything),
     stopReminders: () => post('stop-reminders', {}, isAnything),
     rescind: (both: boolean) => post('rescind', both ? { both } : {}, isAnything),
@@ -244,7 +251,7 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
 }
 export type CustomerApi = ReturnType<typeof customerApi>;
 
-/** The token of a customer link's address `/e/{token}`; empty when there is none. */
+/** Returns the token of a customer link's address `/e/{token}`; empty if there is none. */
 export function tokenOf(pathname: string): string {
   return /^\/e\/([^/]+)/.exec(pathname)?.[1] ?? '';
 }

@@ -23,14 +23,14 @@ async function follow(api: CustomerApi): Promise<Loaded> {
   }
 }
 
-/** Milliseconds between two looks while a signed copy is sealed, which mostly takes a second. */
+/** Milliseconds between two polls while a signed copy is being sealed, which usually takes a second. */
 const SEALING_INTERVAL_MS = 2_000;
 const everyMs = (shown: Loaded | null): number | undefined =>
   shown && 'estimate' in shown && shown.estimate.state === 'sealing' ? SEALING_INTERVAL_MS : undefined;
 
 interface CustomerAppProps {
   readonly api: CustomerApi;
-  /** What stands above the estimate, in its language. */
+  /** Content above the estimate, in its language. */
   readonly above?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import { useWords } from './words/use-words.ts';
 
-// Few come by a reminder.
+// Lazy-loaded, because few customers arrive from a reminder.
 const StopReminders = lazy(async () => ({ default: (await import('./stop-reminders.tsx')).StopReminders }));
 
 export type SheetName = 'accept' | 'ask' | 'decline' | 'rescind';

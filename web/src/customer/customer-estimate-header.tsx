@@ -9,7 +9,7 @@ import { Picture } from './picture.tsx';
 import { Paragraphs } from './terms.tsx';
 import { useWords } from './words/use-words.ts';
 
-/** Up to two initials, as a mark where a logo would stand. */
+/** Returns up to two initials, as a mark in place of a logo. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   return words
@@ -20,7 +20,7 @@ function initials(name: string): string {
 
 interface BrandBarProps {
   readonly company: EstimateContent['company'];
-  /** The address of the logo; null without one. */
+  /** The address of the logo; null if there is none. */
   readonly logo: string | null;
 }
 
@@ -77,7 +77,10 @@ function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedB
   );
 }
 
-/** The document's title and until when it holds in one line, recipient, sender, and cover message. A phone shows the facts on request. */
+/**
+ * The document's title and expiration in one line, recipient, sender, and cover message. A phone shows the details on
+ * request.
+ */
 export function CustomerEstimateHeader({
   estimate,
   formats,

@@ -24,7 +24,8 @@ import { useEstimateTotals } from './use-estimate-totals.ts';
 import { useViewed } from './use-viewed.ts';
 import { useWords } from './words/use-words.ts';
 
-// Most who open the page have not signed yet, few offers have several signers, and few are change orders.
+// Lazy-loaded: most people who open the page have not signed yet, few offers have several signers, and few are change
+// orders.
 const SignedPanel = lazy(async () => ({ default: (await import('./signed-panel.tsx')).SignedPanel }));
 const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx')).Agreement }));
 const AgreementTerms = lazy(async () => ({
@@ -39,14 +40,14 @@ const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')
 const Warranty = lazy(async () => ({ default: (await import('./warranty.tsx')).Warranty }));
 const Notes = lazy(async () => ({ default: (await import('./notes.tsx')).Notes }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
-// The very end of the page.
+// Lazy-loaded, because it is at the very end of the page.
 const CustomerEstimateFooter = lazy(async () => ({
   default: (await import('./customer-estimate-footer.tsx')).CustomerEstimateFooter,
 }));
 const StateBanner = lazy(async () => ({ default: (await import('./state-banner.tsx')).StateBanner }));
 const SignersPanel = lazy(async () => ({ default: (await import('./signers-panel.tsx')).SignersPanel }));
 
-/** Whether nothing can be signed any more, and nothing else says why. */
+/** Returns whether nothing can be signed anymore, and nothing else on the page says why. */
 const isOver = ({ state, signature }: CustomerEstimate): boolean =>
   state !== 'open' && state !== 'signing' && state !== 'sealing' && !(state === 'accepted' && signature);
 
@@ -57,7 +58,7 @@ interface CustomerEstimatePageProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** The totals and choice in effect: as signed, as being chosen, or as sent once the estimate is closed. */
+/** Returns the totals and choice in effect: as signed, as being chosen, or as sent once the estimate is closed. */
 function useCurrentTotals(api: CustomerApi, estimate: CustomerEstimate, optionId: string | null) {
   const priced = useEstimateTotals(api, estimate, optionId);
   if (estimate.signature) return { priced, ...estimate.signature };
@@ -99,7 +100,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   };
   const chooseOption = (optionId: string) => {
     choice.pick(optionId);
-    // What was read in the sheet so far was about another option.
+    // Everything read in the sheet so far was about another option.
     draft.setStep('review');
     setSwitched(true);
   };

@@ -20,21 +20,21 @@ interface CustomerEstimateSheetsProps {
   readonly open: SheetName | null;
   readonly api: CustomerApi;
   readonly estimate: CustomerEstimate;
-  /** The estimate as if it held the chosen option alone. */
+  /** The estimate as if it contained only the chosen option. */
   readonly offered: CustomerEstimate;
   readonly option: ContentOption | null;
   readonly formats: EstimateFormats;
   readonly priced: CustomerTotals;
   readonly draft: AcceptDraft;
-  /** The question that a further one goes on with; null for a new one. */
+  /** The question that a follow-up continues; null for a new one. */
   readonly thread: CustomerThread | null;
   readonly onClose: () => void;
   readonly onReload: () => void;
-  /** The estimate after the action in the sheet. */
+  /** Called with the estimate after the action in the sheet. */
   readonly onDone: (sheet: SheetName, estimate: CustomerEstimate) => void;
 }
 
-/** The signed estimate as this page knows it, used if the server's record can't be fetched right away. */
+/** Returns the signed estimate as this page knows it, used if the server's record can't be fetched right away. */
 function acceptedLocally(
   { estimate, option, priced, draft }: CustomerEstimateSheetsProps,
   accepted: Accepted,
@@ -62,7 +62,7 @@ function acceptedLocally(
   };
 }
 
-/** The threads with what was just sent, until the server's are fetched. */
+/** Returns the threads with the message just sent, until the server's are fetched. */
 function withQuestion(
   { threads, recipientName }: CustomerEstimate,
   thread: CustomerThread | null,

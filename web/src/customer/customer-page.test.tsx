@@ -23,7 +23,7 @@ const totals = () => screen.getByRole('complementary', { name: 'Totals and actio
 const signButtons = () => screen.getAllByRole('button', { name: 'Review & sign' });
 const press = (user: Person, name: string) => user.click(screen.getByRole('button', { name }));
 
-/** An answer that comes when the test says so. */
+/** A response that the test releases by hand. */
 function byHand() {
   let answer: (given: Answer) => void = () => undefined;
   const promise = new Promise<Answer>((resolve) => (answer = resolve));
@@ -196,14 +196,14 @@ test('says where the bills go, where that is not the site', async () => {
 
 test('totals move at once when an option is switched and are then the server’s', async () => {
   const server = sampleTotals({ [siren.id]: true });
-  // However slow the machine is, the server answers only after the page was looked at.
+  // The server responds only after the page was checked, however slow the machine is.
   let answer = (): void => undefined;
   const seen = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const { user, posts } = openPage({
     '': load,
-    // The server's totals win, even where they differ from what the page computed.
+    // The server's totals win, even if they differ from what the page computed.
     price: async () => {
       await seen;
       return [200, { totals: { ...server, oneTime: { ...server.oneTime, total: 118_602 } } }];
@@ -341,7 +341,7 @@ test('a drawn signature is sent in the box of 600 by 200, with the options chose
   await user.click(signButtons()[0] as HTMLElement);
   expect(posts('open-consent')).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  // The server keeps when the disclosure was opened.
+  // The server records when the disclosure was opened.
   expect(posts('open-consent')).toHaveLength(1);
   await user.click(screen.getByRole('checkbox'));
   await press(user, 'Continue');
@@ -354,7 +354,7 @@ test('a drawn signature is sent in the box of 600 by 200, with the options chose
     clientX: x,
     clientY: y,
   });
-  // The drawing library loads on its own; the pen works from then on.
+  // The drawing library loads separately; the pen works once it is loaded.
   await waitFor(() => {
     fireEvent.pointerDown(paper, pointer(30, 75));
     fireEvent.pointerMove(window, pointer(150, 30));
@@ -369,7 +369,7 @@ test('a drawn signature is sent in the box of 600 by 200, with the options chose
   };
   expect(body.selection).toEqual({ [siren.id]: true });
   expect(body.signature.kind).toBe('drawn');
-  // 300 × 150 on the screen fits the box at 4/3, so its left edge lies at 100.
+  // 300 × 150 on the screen fits the box at 4/3, so its left edge is at 100.
   expect(body.signature.strokes[0]?.slice(0, 2)).toEqual([140, 100]);
 });
 

@@ -15,7 +15,7 @@ interface FinancingExamplesProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Examples of how the balance can be financed, and that they are no offer of credit. */
+/** Examples of how the balance can be financed, with the note that they are not an offer of credit. */
 export function FinancingExamples(props: FinancingExamplesProps) {
   const { language, financing, balance, formats, heading: Heading } = props;
   const { document } = useWords();

@@ -20,7 +20,7 @@ export function estimateFormats(
   const money = (cents: number) => formatMoney(cents, written);
   return {
     money,
-    /** A calendar day 'YYYY-MM-DD'; it has no zone of its own. */
+    /** Formats a calendar day 'YYYY-MM-DD', which has no time zone of its own. */
     day: (date: string) => withFirst(dayFormat.format(new Date(`${date}T00:00:00Z`)), locale),
     instant: (iso: string) => withFirst(instantFormat.format(new Date(iso)), locale),
     quantity: (milli: number) => formatQuantity(milli, locale),
@@ -31,7 +31,7 @@ export function estimateFormats(
 }
 export type EstimateFormats = ReturnType<typeof estimateFormats>;
 
-/** The address of a web page as a link may hold it; null unless it is http or https. */
+/** Returns the address of a web page in a form that is safe for a link; null unless it is http or https. */
 export function websiteHref(website: string): string | null {
   const withScheme = /^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`;
   try {
@@ -44,7 +44,7 @@ export function websiteHref(website: string): string | null {
 
 type Address = NonNullable<EstimateContent['company']['address']>;
 
-/** A postal address in its lines. */
+/** Returns the lines of a postal address. */
 export function addressLines(address: Address): string[] {
   const street = [address.line1, address.line2].filter(Boolean).join(', ');
   const place = [address.city, [address.region, address.postal].filter(Boolean).join(' ')]

@@ -1,10 +1,10 @@
 import type { ContentLine } from '@sable/domain/estimate/content';
 import type { EstimateFormats } from './formats.ts';
 
-/** Hours of work are no pieces: of it the name is enough. */
+/** Returns whether a line is labor. Hours of labor are not pieces, so the name is enough. */
 export const isWork = ({ kind }: ContentLine): boolean => kind === 'labor';
 
-/** What lines hold in words: the same in several rooms once, with the quantity of all. */
+/** Returns the contents of lines in words: an item in several rooms appears once, with its total quantity. */
 export function heldItems(lines: readonly ContentLine[], formats: EstimateFormats): string[] {
   const sums = new Map<string, { quantityMilli: number; work: boolean }>();
   for (const line of lines) {

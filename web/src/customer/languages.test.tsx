@@ -13,7 +13,7 @@ import { signingFr } from './words/fr-signing.ts';
 
 usePage();
 
-/** Every text of a catalog that is no sentence with gaps. */
+/** Returns every text of a catalog that is a plain string, not a sentence with placeholders. */
 const textsOf = (words: unknown): string[] =>
   typeof words === 'string'
     ? [words]
@@ -22,12 +22,12 @@ const textsOf = (words: unknown): string[] =>
       : [];
 
 const foreign = new Set([fr, signingFr, es, signingEs].flatMap(textsOf));
-/** English texts that stand in no other language; short ones may be a part of any word. */
+/** English texts that appear in no other language; short ones may be part of any word. */
 const onlyEnglish = [en, signingEn, documentEn]
   .flatMap(textsOf)
   .filter((text) => text.length > 4 && !foreign.has(text));
 
-/** All texts of the page that are visible or that a screen reader reads. */
+/** Returns all texts of the page that are visible or that a screen reader reads. */
 function saidOnPage(): string {
   const labels = [...document.querySelectorAll('[aria-label]')].map((node) =>
     node.getAttribute('aria-label'),
@@ -35,7 +35,7 @@ function saidOnPage(): string {
   return [document.body.textContent, ...labels].join('\n');
 }
 
-/** Whether a text stands as words of its own: “Continue” is no part of “Continuer”. */
+/** Returns whether a text occurs as whole words: “Continue” is not part of “Continuer”. */
 function stands(text: string, said: string): boolean {
   const at = said.indexOf(text);
   return at >= 0 && !/\p{L}/u.test(said.charAt(at + text.length));

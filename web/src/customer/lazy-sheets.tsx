@@ -7,8 +7,8 @@ import { useWords } from './words/use-words.ts';
 type Sheets = typeof CustomerEstimateSheets;
 
 /**
- * The sheets, loaded after the page: it can be read before the forms have arrived. A failed load is retried when one is
- * opened; if that fails too, the page says so and offers to reload all of it.
+ * The sheets, loaded after the page: the page can be read before the forms have arrived. A failed load is retried
+ * when a sheet is opened; if that fails too, the page shows an error and offers to reload the whole page.
  */
 export function LazySheets(props: ComponentProps<Sheets>) {
   const [loaded, setLoaded] = useState<{ readonly Sheets: Sheets } | null>(null);

@@ -11,7 +11,7 @@ interface LineRowProps {
   readonly line: ContentLine;
   readonly formats: EstimateFormats;
   readonly untaxedMark: boolean;
-  /** The address of a picture; null without one. */
+  /** The address of a picture; null if there is none. */
   readonly picture: string | null;
   /** Null if the quantity can no longer be changed. */
   readonly onQuantity: ((quantityMilli: number) => void) | null;
@@ -75,7 +75,7 @@ function LineText(props: LineRowProps & { readonly nameId?: string }) {
 
 const ONE = 1000;
 
-/** Takes one more or one fewer of a line, within what is offered. */
+/** Increases or decreases the quantity of a line by one, within the offered range. */
 function Stepper({ line, formats, onQuantity }: LineRowProps) {
   const { lines: words } = useWords();
   const { quantityRange: range, quantityMilli } = line;
@@ -124,7 +124,7 @@ interface OptionRowProps extends LineRowProps {
   readonly on: boolean;
   /** Null if the choice can no longer be changed. */
   readonly onSwitch: ((on: boolean) => void) | null;
-  /** The name that the radio buttons of its choice share; without one it is a switch. */
+  /** The name that the radio buttons of a choice share; if omitted, the row is a switch. */
   readonly radio?: string;
 }
 

@@ -14,9 +14,9 @@ export interface LinesProps {
   readonly content: EstimateContent;
   readonly selection: Selection;
   readonly formats: EstimateFormats;
-  /** The address of the picture of a line's product; null without one. */
+  /** Returns the address of the picture of a line's product; null if there is none. */
   readonly pictureOf: (lineId: string) => string | null;
-  /** The address of a picture of a section. */
+  /** Returns the address of a picture of a section. */
   readonly pictureUrl: (fileId: string, size: 320 | 1280) => string;
   /** Null if nothing can be chosen anymore. */
   readonly onChoose: ((changes: Selection) => void) | null;
@@ -24,7 +24,7 @@ export interface LinesProps {
 
 export type EntryProps = LinesProps & { readonly line: ContentLine };
 
-/** What all rows of a line have in common. */
+/** Returns the props that all rows of a line share. */
 export const rowOf = ({ line, content, formats, pictureOf, onChoose }: EntryProps) => ({
   line,
   formats,
@@ -54,10 +54,10 @@ function Entry(props: EntryProps) {
   );
 }
 
-/** Offers with a choice fetch what draws it. */
+/** Lazy-loaded: only offers with a choice need it. */
 const ChoiceEntry = lazy(async () => ({ default: (await import('./choice-entry.tsx')).ChoiceEntry }));
 
-/** The lines of a table under one heading; a choice stands where its first line does. */
+/** The lines of a table under one heading; a choice appears where its first line is. */
 const Entries = ({ lines, ...props }: LinesProps & { lines: readonly ContentLine[] }) => (
   <ul>
     {lines.map((line) =>
@@ -72,7 +72,7 @@ const Entries = ({ lines, ...props }: LinesProps & { lines: readonly ContentLine
   </ul>
 );
 
-/** What a section comes to, one amount for each way of billing. */
+/** The subtotal of a section, one amount for each billing period. */
 function Subtotal({ sums, formats }: { sums: readonly SectionSum[]; formats: EstimateFormats }) {
   const words = useWords();
   if (sums.length === 0) return null;
@@ -89,7 +89,7 @@ function Subtotal({ sums, formats }: { sums: readonly SectionSum[]; formats: Est
   );
 }
 
-/** The pictures of a section, each opens larger. */
+/** The pictures of a section; each opens at a larger size. */
 function Pictures({ heading, pictureUrl }: Pick<LinesProps, 'pictureUrl'> & { heading: ContentLine }) {
   const { pictures = [] } = heading;
   if (pictures.length === 0) return null;

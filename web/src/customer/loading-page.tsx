@@ -2,7 +2,7 @@ import type { Language } from '@sable/domain/language';
 import styles from './full-page.module.css';
 import { languageWithout } from './words/use-words.ts';
 
-/** Said before any language is loaded. */
+/** Shown before any language is loaded. */
 const opening: Readonly<Record<Language, string>> = {
   en: 'Opening your estimate…',
   fr: 'Ouverture de votre soumission…',

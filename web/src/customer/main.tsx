@@ -7,11 +7,14 @@ import { LoadingPage } from './loading-page.tsx';
 import '../touch.css';
 import './page.css';
 
-/** Staff decide a request for approval on this page's parts, without the program that they sign in to. */
+/**
+ * Lazy-loaded: staff decide approval requests with this page's components, without loading the app that they sign in
+ * to.
+ */
 const ApprovalApp = lazy(async () => ({
   default: (await import('./approval/approval-app.tsx')).ApprovalApp,
 }));
-/** Many sites of an organization, signed for in one act. */
+/** Lazy-loaded: many sites of an organization, signed for in one act. */
 const RollOut = lazy(async () => ({
   default: (await import('./roll-out/roll-out.tsx')).RollOut,
 }));
@@ -19,7 +22,10 @@ const PreviewApp = lazy(async () => ({
   default: (await import('./preview/preview-app.tsx')).PreviewApp,
 }));
 
-/** What stands at `/a/{token}`, `/customer-view/{id of the estimate}`, `/r/{token}` with `/{id of the estimate}` below it, and `/e/{token}`. */
+/**
+ * Returns the page at `/a/{token}`, `/customer-view/{id of the estimate}`, `/r/{token}` with `/{id of the estimate}`
+ * below it, and `/e/{token}`.
+ */
 function pageAt(pathname: string): ReactNode {
   const [, place, key = '', site] = pathname.split('/');
   if (place === 'a') return <ApprovalApp token={key} />;

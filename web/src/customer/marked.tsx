@@ -1,4 +1,7 @@
-/** A text whose parts between two pairs of asterisks are strong: a sentence stays whole in each language. */
+/**
+ * Renders the parts of a text between two pairs of asterisks as strong. This way a sentence stays whole in each
+ * language.
+ */
 export function Marked({ text }: { text: string }) {
   return text
     .split('**')

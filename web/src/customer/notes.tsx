@@ -8,7 +8,7 @@ interface NotesProps {
   readonly formats: EstimateFormats;
 }
 
-/** What the company wrote down for the customer to read, newest first. */
+/** The company's notes for the customer, newest first. */
 export function Notes({ estimate: { notes, content }, formats }: NotesProps) {
   const words = useWords().notes;
   return (

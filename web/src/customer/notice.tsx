@@ -23,7 +23,7 @@ const stale = [
   'APPROVAL_STALE',
 ];
 
-/** Why a request failed, in the server's words, announced at once, with the next step if there is one. */
+/** Announces at once why a request failed, in the server's words, with the next step if there is one. */
 export function FailureNotice({
   failure,
   onReload,

@@ -18,7 +18,7 @@ const camera = sampleLine({
   optionId: better,
 });
 
-/** Better holds the worked example, Good a small panel; both share nothing. */
+/** Better contains the worked example, Good a small panel; they share nothing. */
 function content() {
   const { oneTimeDiscount, monthlyDiscount, deposit, termMonths, totals } = sampleContent;
   const terms = { oneTimeDiscount, monthlyDiscount, deposit, termMonths, totals };

@@ -11,7 +11,7 @@ import styles from './options.module.css';
 import type { OptionChoice } from './use-option.ts';
 import { useWords } from './words/use-words.ts';
 
-/** Of a long option the first lines, so that the cards can be compared at a glance. */
+/** The number of lines shown of a long option, so that the cards can be compared at a glance. */
 const SHOWN_LINES = 7;
 
 interface CardProps {
@@ -19,7 +19,7 @@ interface CardProps {
   readonly option: ContentOption;
   readonly formats: EstimateFormats;
   readonly isChosen: boolean;
-  /** Where none is chosen, the first can be reached. */
+  /** Whether the card is the first while no option is chosen; it can then be reached by keyboard. */
   readonly isFirst: boolean;
   readonly onChoose: () => void;
 }
@@ -120,12 +120,12 @@ interface OptionsProps {
   readonly onChoose: (optionId: string) => void;
 }
 
-/** The options side by side; on a phone a row to swipe. */
+/** The options side by side; on a phone, a row to swipe. */
 export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   const titleId = useId();
   const { options: words } = useWords();
   const row = useRef<HTMLUListElement>(null);
-  // A phone shows one card and the edge of the next: the page opens at the one that is chosen.
+  // A phone shows one card and the edge of the next: the page opens at the chosen card.
   useEffect(() => {
     const card = row.current?.querySelector('[data-chosen]');
     if (row.current && card instanceof HTMLElement) row.current.scrollLeft = card.offsetLeft;
@@ -154,7 +154,7 @@ export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   );
 }
 
-/** After the signature: which option it was, and that the others are declined with it. */
+/** After the signature: the option that was signed, and a note that the others are declined with it. */
 export function SignedOption({ choice }: { choice: OptionChoice }) {
   const { options: words } = useWords();
   const { option, options } = choice;

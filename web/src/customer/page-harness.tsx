@@ -35,7 +35,7 @@ function completeBrowser(): void {
 
 /** Gives each test its own storage and browser features. */
 export function usePage(): void {
-  // The page loads its forms afterwards; a test presses sooner than a person.
+  // The page loads its forms afterward; a test presses sooner than a person.
   beforeAll(() => import('./customer-estimate-sheets.tsx'));
   beforeEach(() => {
     sessionStorage.clear();

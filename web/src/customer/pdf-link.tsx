@@ -4,7 +4,7 @@ import type { CustomerApi } from './customer-api.ts';
 interface PdfLinkProps {
   readonly api: CustomerApi;
   readonly className: string;
-  /** Whether it opens the signed copy, which the company records. */
+  /** Whether the link opens the signed copy, which the company records. */
   readonly isSignedCopy: boolean;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ interface PictureProps {
   readonly src: string;
 }
 
-/** A picture next to the line that it shows. One that cannot be loaded takes no room. */
+/** A picture next to its line. One that cannot be loaded takes up no room. */
 export function Picture({ className, src }: PictureProps) {
   const [missing, setMissing] = useState(false);
   return missing ? null : (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './customer-estimate.module.css';
 
-/** A card of the customer's page that says something in sentences, one paragraph each, under its heading. */
+/** A text card of the customer's page: one paragraph each, under its heading. */
 export function ProseCard({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
   const id = useId();
   return (

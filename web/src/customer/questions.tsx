@@ -17,7 +17,7 @@ function Words({ spoken, formats }: { spoken: Spoken; formats: EstimateFormats }
 interface QuestionsProps {
   readonly estimate: CustomerEstimate;
   readonly formats: EstimateFormats;
-  /** Goes on with a question; null while nothing can be asked. */
+  /** Replies to a question; null while nothing can be asked. */
   readonly onReply: ((thread: CustomerThread) => void) | null;
 }
 

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Among radio buttons that are drawn as cards the arrow keys choose the next and the one before, around the ends, as among a browser's own. For the group's `onKeyDown`. */
+/**
+ * Moves the choice among radio buttons that are drawn as cards: the arrow keys choose the next or the previous one
+ * and wrap around, like native radio buttons. For the group's `onKeyDown`.
+ */
 export function moveAmongRadios(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];

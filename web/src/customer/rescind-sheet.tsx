@@ -14,7 +14,10 @@ interface RescindSheetProps {
   readonly onReload: () => void;
 }
 
-/** Cancels by right what was signed; asked once. The buyer chooses whether the agreement before it applies again, where that could be canceled too. */
+/**
+ * Cancels what was signed under the right to cancel; confirmed once. If the previous agreement could be canceled too,
+ * the buyer chooses whether it applies again.
+ */
 export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: RescindSheetProps) {
   const { pending, failure, submit } = useSubmit();
   const { company, reference } = estimate.content;

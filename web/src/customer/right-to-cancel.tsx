@@ -1,17 +1,17 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import styles from './accept.module.css';
 
-/** What a version says of the right to cancel. */
+/** The right to cancel as a version states it. */
 export type StatedRight = Pick<EstimateContent, 'rightStatement' | 'notice'>;
 
-/** The first of each, in their order. */
+/** Returns the distinct strings in order of first appearance. */
 function unique<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
 /**
- * The right to cancel next to the signature, in bold and in 12 points at least, with the notice that it speaks of. What several versions say in the same words is shown once;
- * nothing where none says anything.
+ * The right to cancel next to the signature, in bold and in at least 12 points, with the notice that it refers to.
+ * Identical wording of several versions is shown once; nothing if no version states a right.
  */
 export function RightToCancel({ rights }: { rights: readonly StatedRight[] }) {
   const statements = unique(

@@ -5,7 +5,7 @@ import { contentPricingInput } from '@sable/domain/estimate/selection';
 
 let lines = 0;
 
-/** A line of a sent version, with a test's overrides. */
+/** Returns a line of a sent version, with a test's overrides. */
 export function sampleLine(parts: Partial<ContentLine> & Pick<ContentLine, 'name'>): ContentLine {
   lines += 1;
   const line: ContentLine = {
@@ -95,7 +95,7 @@ const unpriced = {
   firstMonthDueAtSigning: true,
 } satisfies Omit<EstimateContent, 'totals'>;
 
-/** Totals of the sample under a selection, as the server would answer them. */
+/** Returns the totals of the sample under a selection, as the server would return them. */
 export function sampleTotals(selection: Readonly<Record<string, boolean>> = {}): EstimateContent['totals'] {
   const { lines: _ledger, ...totals } = priceEstimate(contentPricingInput(unpriced, selection));
   return totals;
@@ -103,7 +103,7 @@ export function sampleTotals(selection: Readonly<Record<string, boolean>> = {}):
 
 export const sampleContent: EstimateContent = { ...unpriced, totals: sampleTotals() };
 
-/** An open estimate, with a test's overrides. */
+/** Returns an open estimate, with a test's overrides. */
 export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerEstimate {
   return {
     state: 'open',

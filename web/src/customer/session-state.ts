@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Each link has its own: two people may sign on one device, and staff may have shown the page on it before. */
+/**
+ * Returns a storage key per link: two people may sign on one device, and staff may have shown the page on it before.
+ */
 const ownKey = (key: string): string => `${location.pathname} ${key}`;
 
 const stored = (key: string): string | null => {
@@ -16,7 +18,7 @@ function keep(key: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(ownKey(key));
     else sessionStorage.setItem(ownKey(key), text);
   } catch {
-    // Storage may be refused or full; the page itself still holds the value.
+    // Storage may be blocked or full; the page itself still has the value.
   }
 }
 
@@ -44,7 +46,7 @@ function parseChoices(text: string | null): Choices {
   }
 }
 
-/** Like `useSessionText`, for what is chosen by id. */
+/** Like `useSessionText`, for a selection by id. */
 export function useSessionChoices(key: string) {
   const [choices, setChoices] = useState(() => parseChoices(stored(key)));
   const change = (changes: Choices) => {

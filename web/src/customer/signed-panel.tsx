@@ -11,7 +11,7 @@ import { PdfLink } from './pdf-link.tsx';
 import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
-/** A signature as it was drawn or typed; of one from outside of the page, where it was given and who recorded it. */
+/** A signature as drawn or typed; for one given outside the page, where it was given and who recorded it. */
 function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
   const words = useSigningWords().signed;
   const { document: named } = useWords();
@@ -81,7 +81,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
     heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const { reference, revision } = estimate.content;
-  // Without its seal there is no signed copy yet.
+  // There is no signed copy until it is sealed.
   const waiting = estimate.state === 'sealing' || estimate.state === 'signing';
   const { document: named } = useWords();
   const words = useSigningWords().signed;

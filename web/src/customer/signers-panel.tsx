@@ -10,7 +10,7 @@ interface SignersPanelProps {
   readonly formats: EstimateFormats;
 }
 
-/** Who signs, in their order, who has signed, and whose turn it is; nothing once it is decided. */
+/** The signers in order, who has signed, and whose turn it is; nothing once the estimate is decided. */
 export function SignersPanel({ estimate, signing, formats }: SignersPanelProps) {
   const words = useSigningWords().signers;
   const { state } = estimate;

@@ -16,7 +16,7 @@ import { useSubmit } from './use-submit.ts';
 import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
-/** What the signer gave in the steps. */
+/** The signer's input from the steps. */
 export interface Signed {
   readonly signerName: string;
   readonly consent: true;
@@ -27,7 +27,10 @@ export interface Signed {
 interface Review {
   readonly title: string;
   readonly shown: ReactNode;
-  /** Why the signer cannot go on yet, on the button. Pressing it asks again, or does nothing while the answer is awaited. */
+  /**
+   * The button's label while the signer cannot continue yet. Pressing it retries, or does nothing while a response is
+   * pending.
+   */
   readonly hold?: { readonly label: string; readonly again: (() => void) | null } | null;
   readonly failure?: RequestFailure | null;
 }
@@ -37,11 +40,11 @@ interface SigningSheetProps {
   readonly steps: readonly AcceptStep[];
   readonly review: Review;
   readonly consentText: string;
-  /** Whose clauses are initialed. */
+  /** The content whose clauses are initialed. */
   readonly content: Pick<EstimateContent, 'agreement'>;
-  /** What each version that is signed says of the right to cancel. */
+  /** The right to cancel as each signed version states it. */
   readonly rights: readonly StatedRight[];
-  /** What is signed, in words. */
+  /** What is being signed, in words. */
   readonly statement: string;
   /** @param initials in capital letters. */
   readonly onSign: (signed: Signed, initials: string) => Promise<void>;
@@ -49,7 +52,10 @@ interface SigningSheetProps {
   readonly onReload: () => void;
 }
 
-/** The steps to a signature: what is signed, consent, initials where clauses ask for them, signature. Nothing is signed before the last button. */
+/**
+ * The steps to a signature: review, consent, initials if clauses require them, signature. Nothing is signed before
+ * the last button.
+ */
 export function SigningSheet(props: SigningSheetProps) {
   const { draft, steps, review, consentText, content, rights, statement, onSign, onClose, onReload } = props;
   const { step } = draft;
@@ -61,7 +67,7 @@ export function SigningSheet(props: SigningSheetProps) {
   const position = steps.indexOf(step);
   const hold = step === 'review' ? review.hold : null;
   const unnamed = draft.signerName === '';
-  // The last step begins with the name, which only its signer types: the keyboard comes without a tap.
+  // The last step starts with the name, which only its signer types: the keyboard opens without a tap.
   useEffect(() => {
     if (step === 'sign' && unnamed) fields.current.name?.focus();
     // Once a step, not again when a name is taken away.

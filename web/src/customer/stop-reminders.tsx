@@ -4,7 +4,7 @@ import { FailureNotice } from './notice.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useWords } from './words/use-words.ts';
 
-/** Ends the reminders about an estimate, where the customer was sent one. */
+/** Stops the reminders about an estimate, if the customer was sent one. */
 export function StopReminders({ api, onReload }: { api: CustomerApi; onReload: () => void }) {
   const { pending, failure, submit } = useSubmit();
   const [stopped, setStopped] = useState(false);

@@ -15,12 +15,12 @@ interface Point {
   readonly y: number;
 }
 
-/** Strokes that the server takes. */
+/** The maximum number of strokes that the server accepts. */
 const MAX_STROKES = 200;
-/** Points of one stroke that the server takes. */
+/** The maximum number of points per stroke that the server accepts. */
 const MAX_STROKE_POINTS = 2000;
 
-/** The largest scale at which an area fits the box, centered. */
+/** Returns the placement of an area in the box at the largest scale that fits, centered. */
 function placement(area: Size) {
   const scale = Math.min(BOX.width / area.width, BOX.height / area.height);
   return {
@@ -41,7 +41,7 @@ function thinned(points: readonly Point[], most: number): readonly Point[] {
   );
 }
 
-/** Points that each stroke may keep so that all together fit what the server takes. */
+/** Returns how many points each stroke may keep so that all strokes together stay within the server's limit. */
 function mostPoints(groups: readonly (readonly Point[])[]): number {
   const total = groups.reduce((sum, points) => sum + points.length, 0);
   const share = MAX_INK_NUMBERS / 2 / groups.length;
@@ -76,7 +76,7 @@ export function fromBox(strokes: Strokes, area: Size): Point[][] {
   );
 }
 
-/** A stroke as an SVG path, smoothed through the middles of its segments. A dot becomes a short dash. */
+/** Returns a stroke as an SVG path, smoothed through the midpoints of its segments. A dot becomes a short dash. */
 export function strokePath(stroke: readonly number[]): string {
   const [first, ...rest] = pointsOf(stroke);
   if (!first) return '';

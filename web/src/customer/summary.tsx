@@ -8,9 +8,9 @@ import { Icon } from './icons.tsx';
 import styles from './customer-estimate.module.css';
 import { useWords } from './words/use-words.ts';
 
-/** Of a long offer the first items: all of them stand below with their prices. */
+/** The number of items shown of a long offer: all of them appear below with their prices. */
 const SHOWN = 8;
-/** A list of so few lines is read faster than a summary of it. */
+/** A shorter list is faster to read than its summary. */
 const SUMMARIZED_FROM = 4;
 
 interface SummaryProps {
@@ -35,14 +35,14 @@ function Items({ items }: { items: readonly string[] }) {
   );
 }
 
-/** In plain words what the customer gets and what is done for it, before the prices of each. */
+/** Summarizes in plain words what the customer gets and what is done for it, before the prices. */
 export function Summary({ content, selection, formats }: SummaryProps) {
   const id = useId();
   const { summary: words } = useWords();
   const lines = chosenLines(content.lines, selection).filter(
     (line) => carriesMoney(line.kind) && isIncluded(line, selection),
   );
-  // A fee is neither: it is read where its price stands.
+  // A fee is neither; it appears with its price.
   const things = lines.filter((line) => !isWork(line) && line.kind !== 'fee');
   if (lines.length < SUMMARIZED_FROM || things.length === 0) return null;
   const parts = [

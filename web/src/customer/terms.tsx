@@ -13,7 +13,7 @@ export function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** Longer terms start folded. */
+/** Number of characters above which terms start collapsed. */
 const FOLDED_FROM = 700;
 
 export function Terms({ text }: { text: string }) {

@@ -7,7 +7,7 @@ import { estimateFormats } from './formats.ts';
 import { sampleContent } from './sample-estimate.ts';
 import { Totals } from './totals.tsx';
 
-// The same rows as of the PDF: server/src/documents/estimate-amounts.test.ts.
+// The same rows as in the PDF: server/src/documents/estimate-amounts.test.ts.
 const draw = (parts: Partial<ComponentProps<typeof Totals>> = {}) =>
   render(
     <Totals

@@ -29,14 +29,14 @@ interface TotalsProps {
   readonly content: EstimateContent;
   readonly totals: StoredTotals;
   readonly formats: EstimateFormats;
-  /** Used to tell whether anything counted here is billed other than monthly. */
+  /** Used to check whether anything counted here is billed other than monthly. */
   readonly selection: Selection;
   readonly headingLevel: 2 | 3;
-  /** Nothing is paid under it any more: what was due, and what it would have cost in all, is not said. */
+  /** Nothing is due anymore: the amount due and the total cost are not shown. */
   readonly isCanceled?: boolean;
 }
 
-/** Both buckets to the cent, what they come to over the term, and the amount due at signing. */
+/** The one-time and recurring totals to the cent, the cost over the term, and the amount due at signing. */
 export function Totals({
   content,
   totals,

@@ -13,7 +13,7 @@ export type AcceptStep = 'review' | 'consent' | 'initials' | 'sign';
 export const initialedClauses = ({ agreement }: Pick<EstimateContent, 'agreement'>) =>
   (agreement?.clauses ?? []).filter(({ initialed }) => initialed);
 
-/** The steps to a signature, with one for initials where clauses ask for them. */
+/** Returns the steps to a signature, with one for initials if clauses require them. */
 export const stepsTo = (content: Pick<EstimateContent, 'agreement'>): readonly AcceptStep[] => [
   'review',
   'consent',
@@ -21,11 +21,11 @@ export const stepsTo = (content: Pick<EstimateContent, 'agreement'>): readonly A
   'sign',
 ];
 
-/** The steps to the signature of an estimate: a witness puts no initials. */
+/** Returns the steps to the signature of an estimate: a witness does not initial. */
 export const acceptSteps = ({ content, signing }: CustomerEstimate): readonly AcceptStep[] =>
   signing?.role === 'witness' ? stepsTo({}) : stepsTo(content);
 
-/** The first letters of a name. */
+/** Returns the initials of a name. */
 const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)
@@ -45,7 +45,7 @@ export function useAcceptDraft({
   const [mode, setMode] = useState<SignatureMode>('drawn');
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [signerName, setSignerName] = useSessionText(
-    // Two may sign on one device: each has a name of their own.
+    // Two people may sign on one device, so each has their own name.
     `signer:${hash}${signing ? `:${recipientName}` : ''}`,
   );
   const [initials, setInitials] = useState(() => initialsOf(recipientName));
@@ -71,7 +71,9 @@ export function useAcceptDraft({
 }
 export type AcceptDraft = ReturnType<typeof useAcceptDraft>;
 
-/** The signature in the server's shape, or null if there is none yet. A typed signature is the signer's name. */
+/**
+ * Returns the signature in the server's shape, or null if there is none yet. A typed signature is the signer's name.
+ */
 export function signatureOf({ mode, strokes, signerName }: AcceptDraft): Signature | null {
   if (mode === 'typed') {
     return nameProblem(signerName) ? null : { kind: 'typed', text: normalizedName(signerName) };

@@ -10,7 +10,7 @@ import {
   type Selection,
 } from '@sable/domain/estimate/selection';
 
-/** Several changes in quick succession make one request. */
+/** Several changes in quick succession trigger one request. */
 const DEBOUNCE_MS = 250;
 const AS_SENT = '{}';
 
@@ -29,7 +29,7 @@ export interface CustomerTotals {
   readonly confirmAgain: () => void;
 }
 
-/** The server's totals by choice, so that a late response is never shown for a different choice. */
+/** Returns the server's totals by choice, so that a late response is never shown for a different choice. */
 function useAnswers(api: CustomerApi, selection: Selection, optionId: string | null, choice: string) {
   const key = `${optionId ?? ''} ${choice}`;
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
@@ -56,7 +56,9 @@ function useAnswers(api: CustomerApi, selection: Selection, optionId: string | n
 
 type Price = typeof import('@sable/domain/estimate/pricing').priceEstimate;
 
-/** The shared pricing engine, loaded after the page where there is something to choose; null until it is loaded. */
+/**
+ * Returns the shared pricing engine, loaded after the page if there is something to choose; null until it is loaded.
+ */
 function usePriceEngine(wanted: boolean): Price | null {
   const [engine, setEngine] = useState<{ readonly price: Price } | null>(null);
   useEffect(() => {
@@ -64,7 +66,7 @@ function usePriceEngine(wanted: boolean): Price | null {
     let left = false;
     void import('@sable/domain/estimate/pricing').then(
       ({ priceEstimate: price }) => !left && setEngine({ price }),
-      // Without it the totals wait for the server's answer, which they do in any case before they can be signed.
+      // Without the engine the totals wait for the server's response, which is required before signing in any case.
       () => undefined,
     );
     return () => {
@@ -81,8 +83,10 @@ function confirmationOf(choice: string, answer: Answer | undefined): Confirmatio
 }
 
 /**
- * The customer's choice of optional lines and its totals: computed locally at once, then confirmed by the server.
- * @param estimate as if it held the chosen option alone.
+ * Returns the customer's choice of optional lines and its totals: computed locally at once, then confirmed by the
+ * server.
+ *
+ * @param estimate the estimate as if it contained only the chosen option.
  */
 export function useEstimateTotals(
   api: CustomerApi,

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Shown = { readonly state: string } | { readonly failure: RequestFailure };
 
-/** An open page whose requests are answered by hand, in any order. */
+/** Opens a page whose requests the test answers by hand, in any order. */
 async function openPage() {
   const waiting: ((shown: Shown) => void)[] = [];
   const load = () => new Promise<Shown>((answer) => void waiting.push(answer));

@@ -1,28 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestFailure } from './customer-api.ts';
 
-/** Milliseconds between two looks at what others may have done. */
+/** Milliseconds between two polls for changes made by others. */
 const INTERVAL_MS = 10_000;
 
-/** What a link opens, or why it cannot. */
+/** The content of a link, or why it cannot be opened. */
 type Followed = { readonly failure: RequestFailure } | object;
 
-/** A link that is no longer good is said; any other failed look is made again, while the screen keeps what it has. */
+/**
+ * Returns whether a failure is transient. A link that is no longer valid is shown as such; any other failed poll is
+ * repeated, while the screen keeps its content.
+ */
 const isTransient = (next: Followed): boolean => 'failure' in next && !next.failure.code.startsWith('LINK_');
 
 /**
- * What a link shows: loaded at once, again every ten seconds while the page is looked at, as others answer, sign or withdraw, and when asked. An answer
- * that comes after something newer is dropped: what was just signed must not look unsigned.
+ * Returns the content of a link: loaded at once, polled every ten seconds while the page is visible, because others
+ * answer, sign, or withdraw, and reloaded on request. A response older than what is shown is dropped: a document that
+ * was just signed must not look unsigned.
  *
  * @param load must be stable; it does not reject.
- * @param everyMs milliseconds between two looks, where what is shown needs others than usual.
+ * @param everyMs milliseconds between two polls, if the content needs a different interval.
  */
 export function useFollowed<T extends Followed>(
   load: () => Promise<T>,
   everyMs?: (shown: T | null) => number | undefined,
 ) {
   const [shown, setShown] = useState<T | null>(null);
-  /** How many requests were sent, and the first of them whose answer still counts. */
+  /** The number of requests sent, and the first of them whose response still counts. */
   const requests = useRef({ sent: 0, first: 1 });
   const ask = useCallback(
     async (takes: (next: T) => boolean = () => true) => {
@@ -51,7 +55,7 @@ export function useFollowed<T extends Followed>(
     const timer = setInterval(look, every);
     return () => clearInterval(timer);
   }, [ask, every, isLoaded]);
-  /** Shows what an own request was answered: newer than what was asked before. */
+  /** Shows the response to the page's own request, which is newer than all requests sent before. */
   const show = useCallback((next: T) => {
     requests.current.first = requests.current.sent + 1;
     setShown(next);

@@ -5,8 +5,8 @@ import type { CustomerEstimate } from './customer-api.ts';
 import { useSessionText } from './session-state.ts';
 
 /**
- * The option in effect: as signed, as being chosen, or the recommended one once the estimate is closed. `offered` is the estimate as if it held that
- * option alone.
+ * Returns the option in effect: as signed, as being chosen, or the recommended one once the estimate is closed.
+ * `offered` is the estimate as if it contained only that option.
  */
 export function useOption(estimate: CustomerEstimate) {
   const { content, signature, signing, state, hash } = estimate;

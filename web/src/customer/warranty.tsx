@@ -3,7 +3,7 @@ import { languageOf } from '@sable/domain/language';
 import { warrantyInWords, type Warranty as Promised } from '@sable/domain/words/warranty';
 import { ProseCard } from './prose-card.tsx';
 
-/** How long the company answers for what it sells and installs. */
+/** The length of the company's warranty on what it sells and installs. */
 export function Warranty({ warranty, content }: { warranty: Promised; content: EstimateContent }) {
   const said = warrantyInWords(warranty, languageOf(content));
   return said && <ProseCard title={said.title} paragraphs={[said.text]} />;

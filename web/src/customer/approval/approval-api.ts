@@ -1,7 +1,9 @@
 import type { ApprovalRequest } from '@sable/domain/estimate/approval-by-link';
 import { answerWith, request } from '../customer-api.ts';
 
-/** What is asked of the holder of a link. `nonce` goes back with the answer: it proves that this page was read. */
+/**
+ * The request shown to the holder of a link. `nonce` is sent back with the answer: it proves that this page was read.
+ */
 export interface OpenRequest extends Omit<ApprovalRequest, 'contentHash'> {
   readonly nonce: string;
 }
@@ -9,7 +11,9 @@ export interface OpenRequest extends Omit<ApprovalRequest, 'contentHash'> {
 const isOpenRequest = answerWith<OpenRequest>('purpose', 'reference', 'reasons', 'offers', 'nonce');
 const isDone = answerWith<{ readonly ok: true }>('ok');
 
-/** What a link of an email about approval allows. Each call throws RequestFailure if it fails. */
+/**
+ * Returns all server requests that a link in an approval email allows. Each call throws RequestFailure if it fails.
+ */
 export function approvalApi(token: string) {
   const base = `/api/public/approvals/${encodeURIComponent(token)}`;
   const post = (act: string, body: object) =>

@@ -28,7 +28,7 @@ interface MessageProps {
   readonly onRetry?: (() => Promise<void>) | undefined;
 }
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 function Message({ icon, good = false, title, text, onRetry }: MessageProps) {
   const { pending, submit } = useSubmit();
   useEffect(() => {
@@ -96,7 +96,10 @@ const outcome = (decision: Decision, { reference, rep }: OpenRequest): { title: 
   }
 };
 
-/** The page that the link of an email asking for approval opens: the request, what became of it, or why there is nothing to decide. */
+/**
+ * The page behind the link in an approval email: the request, its outcome, or the reason why there is nothing to
+ * decide.
+ */
 export function ApprovalApp({ token }: { token: string }) {
   const api = useMemo(() => approvalApi(token), [token]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

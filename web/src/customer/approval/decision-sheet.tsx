@@ -23,7 +23,7 @@ const amounts = ({ offers }: OpenRequest): string =>
     })
     .join('. ');
 
-/** The second tap: says what happens, and does it. A rejection says what should change. */
+/** The second tap: explains what happens, and does it. A rejection also asks what should change. */
 export function DecisionSheet({ act, api, request, onDecided, onReload, onClose }: DecisionSheetProps) {
   const { reference, customer, nonce, rep } = request;
   const [reason, setReason] = useSessionText(`reject:${reference}`);

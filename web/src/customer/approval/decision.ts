@@ -1,5 +1,5 @@
-/** What was decided on the page of a request. */
+/** The decision that was made on the page of a request. */
 export type Decision = 'approved' | 'rejected' | 'taken back';
 
-/** What a person is about to do; the second tap does it. */
+/** The action a person is about to take; the second tap takes it. */
 export type Act = 'approve' | 'reject' | 'take back';

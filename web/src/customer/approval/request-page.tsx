@@ -35,7 +35,7 @@ function Totals({ offers }: Pick<OpenRequest, 'offers'>) {
   );
 }
 
-/** What is asked, in the order of the email, and the two answers within reach of a thumb. */
+/** The request in the order of the email, and the two answers within reach of a thumb. */
 export function RequestPage({ api, request, onDecided, onReload }: RequestPageProps) {
   const [act, setAct] = useState<Act | null>(null);
   const { purpose, company, person, reference, title, customer, rep, reasons, offers } = request;

@@ -16,7 +16,10 @@ const refuse = () =>
     ),
   );
 
-/** The requests of the preview that staff show to a customer. It reads what the customer's page reads, records no view, and changes nothing. */
+/**
+ * Returns the requests of the preview that staff show to a customer. It reads what the customer's page reads, records
+ * no view, and changes nothing.
+ */
 export function previewApi(estimateId: string): CustomerApi {
   const base = `/api/estimates/${encodeURIComponent(estimateId)}`;
   let shown: CustomerEstimate | null = null;

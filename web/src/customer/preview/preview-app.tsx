@@ -4,7 +4,10 @@ import { Icon } from '../icons.tsx';
 import { previewApi } from './preview-api.ts';
 import styles from './preview.module.css';
 
-/** The customer's own page for staff who turn the screen to the customer, marked as what it is. Nothing else of the product can be reached from it but the way back. */
+/**
+ * The customer's own page for staff who turn the screen toward the customer, marked as a preview. From it, nothing
+ * else in the product can be reached except the way back.
+ */
 export function PreviewApp({ estimateId }: { estimateId: string }) {
   const api = useMemo(() => previewApi(estimateId), [estimateId]);
   return (

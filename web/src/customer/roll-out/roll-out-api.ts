@@ -14,7 +14,7 @@ export interface Site {
   readonly reference: string;
   readonly account: Pick<EstimateContent['account'], 'name' | 'site'>;
   readonly state: SiteState;
-  /** Null while there is nothing to read of it. */
+  /** Null while the site has no estimate to read. */
   readonly offer: {
     readonly hash: string;
     readonly title: string;
@@ -22,11 +22,11 @@ export interface Site {
     readonly optionId: ContentOption['id'] | null;
     readonly optionName: string | null;
     readonly totals: StoredTotals;
-    /** The clauses of its agreement that ask for initials. */
+    /** The clauses of its agreement that require initials. */
     readonly clauses: readonly Clause[];
-    /** What its signer agrees to, see `joinedConsent`. */
+    /** The consent text for its signer, see `joinedConsent`. */
     readonly consentText: string;
-    /** What it says of the right to cancel. */
+    /** The right to cancel as its version states it. */
     readonly told: StatedRight;
   } | null;
 }
@@ -38,7 +38,7 @@ export interface RollOut {
   readonly recipientName: string;
   readonly company: Pick<EstimateContent['company'], 'name' | 'phone' | 'email' | 'brandColor' | 'timeZone'>;
   readonly currency: EstimateContent['currency'];
-  /** The company takes no signatures at the moment. */
+  /** Whether the company currently accepts no signatures. */
   readonly paused: boolean;
   readonly sites: readonly Site[];
 }
@@ -68,7 +68,7 @@ interface Signed {
   }[];
 }
 
-/** What became of a site that was signed for: why it could not be, or null. */
+/** The outcome for a site that was signed for: the failure, or null. */
 export interface Outcome {
   readonly estimateId: string;
   readonly failure: RequestFailure | null;
@@ -78,7 +78,7 @@ const isRollOut = answerWith<RollOut>('name', 'language', 'company', 'sites');
 const isSigned = answerWith<Signed>('sites');
 const isDone = answerWith<{ readonly ok: true }>('ok');
 
-/** All server requests that the link of a roll-out allows. Each call throws RequestFailure if it fails. */
+/** Returns all server requests that the link of a roll-out allows. Each call throws RequestFailure if it fails. */
 export function rollOutApi(token: string) {
   const base = `/api/public/roll-outs/${encodeURIComponent(token)}`;
   const post = <Answer>(act: string, body: object, isAnswer: (answer: unknown) => answer is Answer) =>
@@ -90,7 +90,10 @@ export function rollOutApi(token: string) {
   return {
     load: () => request(base, { method: 'GET' }, isRollOut),
     markViewed: () => post('viewed', {}, isDone),
-    /** Says that the disclosure about signing electronically is opened for these estimates; the page need not wait for the answer. */
+    /**
+     * Reports that the disclosure about signing electronically was opened for these estimates; the page need not wait
+     * for the response.
+     */
     openConsent: (sites: readonly string[]) => post('open-consent', { sites }, isDone),
     sign: async (signature: RollOutSignature): Promise<readonly Outcome[]> =>
       (await post('sign', signature, isSigned)).sites.map(({ estimateId, refusal }) => ({

@@ -39,7 +39,7 @@ const rollOut = (sites: readonly Site[]): RollOut => ({
   sites,
 });
 
-/** Opens the page of some sites. `look` shows what the next look at the server finds, `signed` is what was sent. */
+/** Opens the page of some sites. `look` sets what the next poll of the server returns, `signed` is what was sent. */
 function openPage(first: readonly Site[], outcome: object = { sites: [] }) {
   const signed: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {

@@ -27,7 +27,7 @@ interface OutcomesProps {
   readonly sites: readonly Site[];
 }
 
-/** What became of the signature: how many sites it holds for, and why the others could not be signed. */
+/** The outcome of the signature: the number of sites it applies to, and why the others could not be signed. */
 function Outcomes({ outcomes, sites }: OutcomesProps) {
   const words = useRollOutWords();
   const { failure: said } = useWords();
@@ -66,17 +66,19 @@ function Outcomes({ outcomes, sites }: OutcomesProps) {
   );
 }
 
-/** The versions of some sites. */
+/** Returns the versions of some sites as one string. */
 const versionsOf = (sites: readonly Site[]) => sites.map(({ offer }) => offer?.hash).join();
 
-/** All sites of a roll-out with what they come to, each and together; one act signs for those that are chosen. */
+/** All sites of a roll-out with their amounts, each and in total; one act signs for the chosen ones. */
 export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps) {
   const words = useRollOutWords();
   const { document: named, callCompany } = useWords();
   const { company, currency, language, sites, name, recipientName, paused } = rollOut;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setIsSigning] = useState(false);
-  /** What is signed for, as it was when the sheet opened: nothing that is sent meanwhile is signed unseen. */
+  /**
+   * The sites to sign for, as they were when the sheet opened: a version sent in the meantime is not signed unseen.
+   */
   const [reviewed, setReviewed] = useState<readonly Site[]>([]);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const draft = useAcceptDraft({ hash: token.slice(-12), signing: null, recipientName });
@@ -104,7 +106,7 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
   const choose = (estimateId: string, on: boolean) =>
     setLeft((now) => new Set(on ? [...now].filter((id) => id !== estimateId) : [...now, estimateId]));
   const review = () => {
-    // Consent and initials are given to what was shown: other versions ask for them again.
+    // Consent and initials apply to what was shown: other versions require them again.
     if (versionsOf(chosen) !== versionsOf(reviewed)) {
       draft.setStep('review');
       draft.setConsent(false);

@@ -15,7 +15,7 @@ import { sumsOf, sumWords } from './site-sums.ts';
 interface RollOutSheetProps {
   readonly api: RollOutApi;
   readonly rollOut: RollOut;
-  /** Those that are signed for. */
+  /** The sites to sign for. */
   readonly sites: readonly Site[];
   readonly formats: EstimateFormats;
   readonly draft: AcceptDraft;
@@ -26,7 +26,7 @@ interface RollOutSheetProps {
 
 const totalsOf = (sites: readonly Site[]) => sites.flatMap(({ offer }) => (offer ? [offer.totals] : []));
 
-/** What is signed in words: every estimate with its site, and what they come to together. */
+/** Returns the statement of what is signed: every estimate with its site, and the combined amounts. */
 function useStatement({ rollOut, sites, formats }: Pick<RollOutSheetProps, 'rollOut' | 'sites' | 'formats'>) {
   const words = useRollOutWords();
   const { document: named } = useWords();
@@ -40,7 +40,7 @@ function useStatement({ rollOut, sites, formats }: Pick<RollOutSheetProps, 'roll
   });
 }
 
-/** The first step: each site that is signed for, with what it comes to. */
+/** The first step: each site to sign for, with its amounts. */
 function SitesStep({ sites, formats }: Pick<RollOutSheetProps, 'sites' | 'formats'>) {
   const words = useRollOutWords();
   const { document: named } = useWords();
@@ -62,7 +62,10 @@ function SitesStep({ sites, formats }: Pick<RollOutSheetProps, 'sites' | 'format
   );
 }
 
-/** What is agreed to for several documents, each sentence once: the signature of each keeps its own. */
+/**
+ * Returns the consent text for several documents, each sentence once. The signature of each document keeps its own
+ * text.
+ */
 function joinedConsent(texts: readonly string[]): string {
   const parts = texts.map(consentParts);
   const sentences = new Set(parts.map(({ sentence }) => sentence));

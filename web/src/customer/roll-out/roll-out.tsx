@@ -27,6 +27,6 @@ function WholeSite({ token, site }: { token: string; site: string }) {
   return <CustomerApp api={api} above={<AllSites href={`/r/${token}`} />} />;
 }
 
-/** What the link of a roll-out opens: every site, or the whole estimate of one. */
+/** The page behind the link of a roll-out: every site, or the whole estimate of one. */
 export const RollOut = ({ token, site }: { token: string; site: string | undefined }) =>
   site ? <WholeSite token={token} site={site} /> : <RollOutApp token={token} />;

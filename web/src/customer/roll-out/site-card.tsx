@@ -14,7 +14,7 @@ interface SiteCardProps {
   readonly onChosen: (chosen: boolean) => void;
 }
 
-/** One site: what it comes to, how it stands, and whether it is signed for. */
+/** One site: its amounts, its status, and whether it is selected for signing. */
 export function SiteCard({ site, formats, href, chosen, onChosen }: SiteCardProps) {
   const words = useRollOutWords();
   const { document: named } = useWords();

@@ -6,8 +6,8 @@ type Agreement = NonNullable<EstimateContent['agreement']>;
 const textOf = ({ heading, text }: Agreement['clauses'][number]): string => `${heading}\n${text}`;
 
 /**
- * The clauses that the agreements of some sites ask initials for, each text once: its initials stand in each agreement that has it. Their ids are places in the list, the same
- * for the same sites.
+ * Returns the clauses that require initials in the agreements of some sites, each text once: its initials apply to
+ * each agreement that contains it. The ids are positions in the list, and stay the same for the same sites.
  */
 export function clausesOf(sites: readonly Site[]): Pick<EstimateContent, 'agreement'> {
   const clauses = new Map(

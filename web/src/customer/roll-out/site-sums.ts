@@ -4,7 +4,7 @@ import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import { sumCents } from '@sable/domain/money';
 import type { DocumentWords } from '@sable/domain/words/en/document';
 
-/** What several sites come to together, with tax, in cents. */
+/** The combined amounts of several sites, with tax, in cents. */
 export interface SiteSums {
   readonly oneTime: number;
   readonly recurring: readonly { readonly frequency: (typeof frequencies)[number]; readonly total: number }[];
@@ -23,7 +23,7 @@ export function sumsOf(all: readonly StoredTotals[]): SiteSums {
   };
 }
 
-/** What sites come to in words: `$1,200.00`, `$89.97 a month`. */
+/** Returns the combined amounts of sites in words: `$1,200.00`, `$89.97 a month`. */
 export const sumWords = (
   { oneTime, recurring }: SiteSums,
   money: (cents: number) => string,

@@ -1,4 +1,4 @@
-/** The words of the page on which one person signs for many sites, in English. The other languages have the same keys. */
+/** The English texts of the page on which one person signs for many sites. The other languages have the same keys. */
 export const rollOutEn = {
   allSites: 'All sites',
   for: (name: string) => `For ${name}`,
@@ -36,7 +36,7 @@ export const rollOutEn = {
     /** The numbers and the sites. */
     sites: string;
     company: string;
-    /** Each in `**`, in a row. */
+    /** A list of amounts, each within `**`. */
     amounts: string;
     tax: string;
   }) => `By signing you accept from ${what.company}: ${what.sites}. Together ${what.amounts}, ${what.tax}.`,
@@ -52,5 +52,5 @@ export const rollOutEn = {
     `${company} is not taking signatures at the moment. You can read what was sent.`,
 };
 
-/** The keys of these words. A language that lacks one does not compile. */
+/** The keys of these texts. A language that lacks one does not compile. */
 export type RollOutWords = typeof rollOutEn;

@@ -1,4 +1,7 @@
-/** The words around a signature on the customer's page, in English: to sign, to ask, to decline, to cancel. The other languages have the same keys. */
+/**
+ * The English texts around a signature on the customer's page: to sign, ask, decline, and cancel. The other languages
+ * have the same keys.
+ */
 export const signingEn = {
   ask: {
     title: 'Ask a question',
@@ -49,9 +52,9 @@ export const signingEn = {
       revision: number;
       option: string | null;
       company: string;
-      /** Each in `**`, in a row. */
+      /** A list of amounts, each within `**`. */
       amounts: string;
-      /** 0 where nothing recurs, or without a term. */
+      /** 0 if nothing recurs or there is no term. */
       months: number;
       tax: string;
     }) =>
@@ -89,7 +92,7 @@ export const signingEn = {
       revision: number;
       signer: string;
       at: string;
-      /** Each in `**`, in a row. */
+      /** A list of amounts, each within `**`. */
       amounts: string;
       tax: string;
     }) =>
@@ -137,5 +140,5 @@ export const signingEn = {
   },
 };
 
-/** The keys of these words. A language that lacks one does not compile. */
+/** The keys of these texts. A language that lacks one does not compile. */
 export type SigningWords = typeof signingEn;

@@ -3,8 +3,8 @@ import type { Language } from '@sable/domain/language';
 import type { RequestFailure } from '../customer-api.ts';
 
 /**
- * The words of the customer's page in English. The other languages have the same keys. Between two pairs of asterisks a text is strong, see
- * `Marked`.
+ * The English texts of the customer's page. The other languages have the same keys. Text between two pairs of
+ * asterisks is strong, see `Marked`.
  */
 export const en = {
   language: 'en' as const,
@@ -16,7 +16,7 @@ export const en = {
   call: (phone: string) => `Call ${phone}`,
   callCompany: (company: string, phone: string) => `Call ${company}, ${phone}`,
   showLatest: 'Show the latest version',
-  /** What the server said, or in another language what it means. */
+  /** The server's message, or its meaning in another language. */
   failure: ({ message }: RequestFailure): string => message,
   header: {
     version: (revision: number) => `Version ${revision}`,
@@ -150,5 +150,5 @@ export const en = {
   },
 };
 
-/** The keys of the page's words. A language that lacks one does not compile. */
+/** The keys of the page's texts. A language that lacks one does not compile. */
 export type Words = Omit<typeof en, 'language'> & { readonly language: Language };
