@@ -18,7 +18,7 @@ const at = (id: string): HTMLElement => {
   if (!found) throw new Error(`There is no ${id}.`);
   return found;
 };
-/** Presses a key on an element that has the focus; something happens while it is down. */
+/** Presses a key on the focused element; `happens` runs while the key is down. */
 const press = (id: string, happens: () => void) => {
   at(id).focus();
   at(id).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
@@ -26,7 +26,7 @@ const press = (id: string, happens: () => void) => {
   document.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
 };
 const focused = () => document.activeElement?.id;
-/** Two frames, in which nothing takes the focus. */
+/** Waits two frames, in which nothing takes the focus. */
 const frames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
@@ -63,7 +63,7 @@ test('a button that is disabled while it saves has the focus again afterwards', 
   show('<main><button id="save">Save</button><button id="next">Next</button></main>');
   const save = at('save');
   press('save', () => save.setAttribute('disabled', ''));
-  // A browser takes the focus from what is disabled.
+  // A browser removes the focus from a disabled element.
   await frames();
   save.blur();
   save.removeAttribute('disabled');

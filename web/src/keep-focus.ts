@@ -1,17 +1,20 @@
-/** What the Tab key may stop at. Of those that are hidden or disabled, none takes the focus. */
+/** The elements that the Tab key may stop at. Hidden and disabled ones do not take the focus. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
-/** Stops that are remembered: more than the longest form has. */
+/** The maximum number of remembered stops: more than the longest form has. */
 const REMEMBERED = 200;
 
 const isLost = (): boolean => document.activeElement === document.body;
 
-/** Without moving what is on the screen: in a long list a row goes away because it is scrolled past. */
+/**
+ * Tries to focus an element, without scrolling: in a long list, a row may disappear because it is scrolled out of
+ * view.
+ */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
-/** The removal of an element or of what holds it, and what came to the same place. */
+/** Returns the removal of an element or of its ancestor, and the node that took its place. */
 function removalOf(element: Element, records: readonly MutationRecord[]) {
   const removal = records.findLast(({ removedNodes }) =>
     [...removedNodes].some((node) => node.contains(element)),
@@ -24,7 +27,10 @@ function removalOf(element: Element, records: readonly MutationRecord[]) {
   return { target, next: added[0] ?? nextSibling };
 }
 
-/** The stops of the view or the dialog in which something was removed, from its place on; those before it come last, the nearest first. */
+/**
+ * Returns the stops of the view or the dialog in which something was removed, starting from its place; earlier stops
+ * come last, the nearest first.
+ */
 function stopsFrom({ target, next }: { target: Node; next: Node | null }): HTMLElement[] {
   const scope = target instanceof Element && target.isConnected && target.closest('[role="dialog"], main');
   if (!scope) return [];
@@ -38,8 +44,9 @@ function stopsFrom({ target, next }: { target: Node; next: Node | null }): HTMLE
 }
 
 /**
- * Keeps the place of who works by keyboard. What has the focus may go away or be disabled while something is saved; the browser then leaves nothing
- * focused. The next stop takes it, after a dialog the one from before, and a button that saved gets it back. Called once at start-up; returns what ends it.
+ * Preserves the focus for keyboard users. A focused element may be removed or disabled while something is saved; the
+ * browser then leaves nothing focused. The next stop receives the focus; after a dialog, the previously focused
+ * element does; a button that saved gets the focus back. Called once at startup; returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let recent: readonly HTMLElement[] = [];
@@ -48,7 +55,8 @@ export function keepFocus(): () => void {
   let waiting: HTMLElement | null = null;
   let handOn: (() => void) | null = null;
 
-  // While a key is down, what takes the focus would be pressed by it. Whoever moves the focus themselves goes first.
+  // While a key is down, a newly focused element would be pressed by it. Code that moves the focus itself takes
+  // precedence.
   const settle = () => {
     if (!handOn || isHeld) return;
     requestAnimationFrame(() =>

@@ -3,7 +3,8 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import './test-browser.ts';
 
-// Specification 1.10: “The browser’s install-to-home-screen prompt is captured for later use.” It comes once, soon after the page has begun.
+// Specification 1.10: “The browser’s install-to-home-screen prompt is captured for later use.” It comes once, soon
+// after the page has started.
 test('the program keeps the browser’s offer to install from its start', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ user: null, company: null }));
   document.body.innerHTML = '<div id="root"></div>';

@@ -15,7 +15,7 @@ captureInstallPrompt();
 printInLight();
 keepFocus();
 followSignOut();
-// After what the first screen needs.
+// Runs after everything that the first screen needs.
 window.addEventListener('load', () => setTimeout(() => void keepProgram(), KEEP_DELAY_MS));
 void openSession();
 

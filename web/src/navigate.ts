@@ -1,6 +1,6 @@
 export interface NavigateOptions {
   replace?: boolean;
-  /** The screen writes its own state (filter, tab) into its address and goes on as it is. */
+  /** Whether the screen is writing its own state (filter, tab) into its address and stays as it is. */
   keepView?: boolean;
 }
 
@@ -8,10 +8,10 @@ type Go = (path: string, options: NavigateOptions) => void;
 
 let go: Go = (path) => window.location.assign(path);
 
-/** Hands navigation to the router; called once when it is made. */
+/** Connects navigation to the router; called once when the router is created. */
 export const navigateBy = (router: Go): void => {
   go = router;
 };
 
-/** Opens an address of the product, from anywhere. Plain links (`<a href>`) need no call: they are followed in place. */
+/** Opens an address of the product, from anywhere. Plain links (`<a href>`) need no call: they are intercepted. */
 export const navigate = (path: string, options: NavigateOptions = {}): void => go(path, options);

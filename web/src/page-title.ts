@@ -1,6 +1,6 @@
 import { brand } from '@sable/domain/brand';
 import type { RouteRow } from './guard/route-row.ts';
 
-/** The product's name, followed by a dash and the route's title when it has one. */
+/** Returns the product's name, followed by a dash and the route's title if it has one. */
 export const pageTitle = (row: Pick<RouteRow, 'title'> | undefined): string =>
   row?.title ? `${brand.name} - ${row.title}` : brand.name;

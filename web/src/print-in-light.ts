@@ -1,6 +1,6 @@
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Paper is white: whatever the theme, what is printed is dark on light. Called once at start-up. */
+/** Prints dark on light in every theme, because paper is white. Called once at startup. */
 export function printInLight(): void {
   const root = document.documentElement;
   let shown: string | null = null;

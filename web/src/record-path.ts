@@ -7,13 +7,15 @@ const fronts = new Map(
   rows.flatMap((row) => (row.collection && row.lists ? [[row.collection, row] as const] : [])),
 );
 
-/** The list of a collection in the route table, which stands for it; undefined for one without a list. */
+/**
+ * Returns the list of a collection in the route table, which represents the collection; undefined if it has no list.
+ */
 export const frontOf = (collection: string): RouteRow | undefined => fronts.get(collection);
 
 /** The collections that have a list of their own. */
 export const listedCollections: readonly string[] = [...fronts.keys()];
 
-/** The page of a record; null for one that is shown in a panel next to a list. */
+/** Returns the page of a record; null if it is shown in a panel next to a list. */
 export function recordPage(collection: string, id: string): string | null {
   const path = frontOf(collection)?.record;
   return path ? `/${path.replace(/\{id\??\}/, encodeURIComponent(id))}` : null;
@@ -24,7 +26,10 @@ export function listPath(collection: string): string | null {
   return front ? `/${front.path}` : null;
 }
 
-/** Where a link from anywhere shows a record: its page, else a panel next to its list, else a panel next to the accounts. */
+/**
+ * Returns where a link from anywhere shows a record: its page, otherwise a panel next to its list, otherwise a panel
+ * next to the accounts.
+ */
 export function recordPath(collection: string, id: string): string {
   const page = recordPage(collection, id);
   if (page) return page;
@@ -34,7 +39,10 @@ export function recordPath(collection: string, id: string): string {
 
 export type CreateWay = { readonly path: string } | 'form' | null;
 
-/** Where a new record of a collection starts: on a screen, or in a form next to its list; null where people do not make them. */
+/**
+ * Returns where a new record of a collection starts: on a screen, or in a form next to its list; null if people do
+ * not create them.
+ */
 export function createWay(collection: string): CreateWay {
   const path = frontOf(collection)?.create?.path;
   if (path) return { path: `/${path}` };

@@ -6,7 +6,7 @@ interface CrashedPageProps {
   reference?: string;
 }
 
-/** A fault of ours in this page. */
+/** Shown after a bug in our code crashed the page. */
 export const CrashedPage = ({ onRetry, reference }: CrashedPageProps) => (
   <ErrorPage
     title="This page stopped working"

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 
-/** The page exists, but not for this person. */
+/** Shown when the page exists, but this person may not open it. */
 export const Error403 = () => (
   <ErrorPage
     code="403"

@@ -3,10 +3,10 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 
-/** Milliseconds between two tries without a press. */
+/** Milliseconds between two automatic retries. */
 const RETRY_MS = 15_000;
 
-/** The server could not be reached at start-up. The page continues automatically once it can. */
+/** Shown when the server is unreachable at startup. The page continues automatically once it is reachable. */
 export const OfflinePage = ({ onRetry }: { onRetry: () => Promise<unknown> }) => {
   const [trying, setTrying] = useState(false);
   const handleRetry = () => {

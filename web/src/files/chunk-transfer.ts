@@ -8,15 +8,15 @@ import { metadataTexts, storedFileIn, type StoredFile } from './stored-file.ts';
 import { checkSize, uploadPath, type Parcel, type Progress, type Transfer } from './transfer.ts';
 
 /**
- * A file goes up in chunks, by tus. The server's address of the upload is kept in this browser, so the same file for the same record goes on where it
- * was, after a reload, too.
+ * Uploads a file in chunks, over tus. The browser keeps the server's address of the upload, so the same file for the
+ * same record resumes where it stopped, even after a reload.
  */
 export class ChunkTransfer implements Transfer {
   readonly #connection: Connection;
   readonly #parcel: Parcel;
   readonly #upload: Upload;
   #isKnown = false;
-  /** Which run is under way; it changes when that one is stopped. */
+  /** The number of the current run; it changes when that run is stopped. */
   #run = 0;
 
   constructor(connection: Connection, parcel: Parcel) {
@@ -54,7 +54,7 @@ export class ChunkTransfer implements Transfer {
     const upload = this.#upload;
     const run = (this.#run += 1);
     await this.#findEarlier();
-    // A client that is started after it was aborted would send all the same.
+    // A client that is started after it was aborted would send anyway.
     if (run !== this.#run) throw new StorageError('storage/canceled');
     await new Promise<void>((resolve, reject) => {
       upload.options.onProgress = sent;
@@ -80,7 +80,7 @@ export class ChunkTransfer implements Transfer {
     return this.#upload.abort(true);
   }
 
-  /** Finds where an earlier page began to send the same file. */
+  /** Finds the upload of the same file that an earlier page began. */
   async #findEarlier(): Promise<void> {
     if (this.#isKnown) return;
     this.#isKnown = true;
@@ -89,15 +89,18 @@ export class ChunkTransfer implements Transfer {
   }
 }
 
-/** An earlier connection of this upload still holds it, or stored more than was known. That is over soon, and the next try asks where to go on. */
+/**
+ * An earlier connection of this upload still has it locked, or stored more than was known. That ends soon, and the
+ * next attempt asks the server where to resume.
+ */
 const heldByEarlier: readonly number[] = [409, 423];
 
-/** An upload that the server no longer knows. */
+/** Status codes for an upload that the server no longer has. */
 const gone: readonly number[] = [404, 410];
 
 /**
- * Throws what an answer means that does not say how much has arrived. Without this the client would give the upload up and begin another one, though the server may have
- * most of it and be back in a second.
+ * Throws the error for a response that does not report how much has arrived. Otherwise the client would abandon the
+ * upload and start a new one, although the server may have most of it and be back in a second.
  */
 function keepUpload(status: number): void {
   const isFound = status >= 200 && status < 300;

@@ -16,7 +16,7 @@ test('base retry sleep 1 second; backoff doubles to 64 seconds with jitter', () 
     1, 2, 4, 8, 16, 32, 64, 64, 64,
   ]);
   expect([retryPause(1, 0.5), retryPause(1, 1)]).toEqual([1750, 1500]);
-  // Also from the seventh attempt on, so that clients that failed together do not come back together.
+  // Also from the seventh attempt on, so that clients that failed together do not return together.
   expect([6, 7, 20].map((attempt) => retryPause(attempt, 1))).toEqual([48_000, 48_000, 48_000]);
   expect(retryPause(7, 0.5)).toBe(56_000);
 });

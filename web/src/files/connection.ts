@@ -1,23 +1,24 @@
 import { ConnectionError, retrying, type Clock } from './retry.ts';
 import { toStorageError, StorageError } from './storage-error.ts';
 
-/** How a storage reaches its server, and for how long it tries. */
+/** How a storage connects to its server, and how long it retries. */
 export interface Connection {
-  /** The origin of the server; empty on its own pages. */
+  /** The origin of the server; empty for same-origin requests. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The company that files are meant for; the server refuses when the session is now another's. */
+  /** The company that files are meant for; the server refuses them if the session now belongs to another company. */
   readonly companyId: string | undefined;
   readonly clock: Clock;
   readonly operationRetryMs: number;
   readonly uploadRetryMs: number;
-  /** Throws `storage/app-deleted` after the storage was closed. */
+  /** Throws `storage/app-deleted` if the storage was closed. */
   checkOpen(): void;
 }
 
 /**
- * Asks the server once, and gives the text of its answer. Throws StorageError for a refusal, ConnectionError when nobody answers, and for an aborted signal its reason where that
- * is a StorageError, or else `storage/canceled`.
+ * Sends one request to the server and returns the text of its response. Throws StorageError for a refusal,
+ * ConnectionError if the server is unreachable, and for an aborted signal its reason if that is a StorageError,
+ * otherwise `storage/canceled`.
  */
 export async function exchange(
   { address, headers }: Pick<Connection, 'address' | 'headers'>,
@@ -40,7 +41,7 @@ export async function exchange(
   throw toStorageError(status, text);
 }
 
-/** Asks the server, again and again for as long as operations may take. */
+/** Sends a request to the server and retries it for as long as operations may take. */
 export function operate(
   connection: Connection,
   path: string,

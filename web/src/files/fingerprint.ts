@@ -1,6 +1,6 @@
 import type { Bucket } from '@sable/domain/storage';
 
-/** What tells a file on its way to a record from any other, as far as a browser can tell. */
+/** The facts that identify an upload to a record, as far as a browser can determine. */
 export interface UploadFacts {
   readonly bucket: Bucket;
   /** The record: `accounts/{id}`. */
@@ -9,7 +9,7 @@ export interface UploadFacts {
   readonly size: number;
 }
 
-/** The name of an upload in this browser's storage. */
+/** Returns the name of an upload in this browser's storage. */
 export function fingerprintOf(
   { bucket, path }: Pick<UploadFacts, 'bucket' | 'path'>,
   blob: Blob,
@@ -19,7 +19,7 @@ export function fingerprintOf(
   return ['upload', bucket, path, name, blob.size, changed].join(' ');
 }
 
-/** What an upload is called by; null for a name that is not an upload's. */
+/** Returns the facts encoded in an upload's name; null for a name that is not an upload's. */
 export function readFingerprint(fingerprint: string): Pick<UploadFacts, 'path' | 'name' | 'size'> | null {
   const [, path, name, size] = /^upload \S+ (\S+) (.*) (\d+) \d+$/s.exec(fingerprint) ?? [];
   return path !== undefined && name !== undefined ? { path, name, size: Number(size) } : null;

@@ -5,10 +5,16 @@ import { StorageError } from './storage-error.ts';
 import { metadataTexts, storedFileIn, type StoredFile } from './stored-file.ts';
 import { checkSize, uploadPath, type Parcel, type Progress, type Transfer } from './transfer.ts';
 
-/** The same form is being stored: its answer was lost, or a canceled one is not through. That is over soon. */
+/**
+ * The same form is still being stored, because its response was lost or a canceled request is not finished. That ends
+ * soon.
+ */
 const HELD_BY_EARLIER = 423;
 
-/** A small file goes up at once, as a form. It has one id, so that the server stores it once however often it is sent. */
+/**
+ * Uploads a small file in one request, as a form. It has one id, so that the server stores it once no matter how
+ * often it is sent.
+ */
 export class FormTransfer implements Transfer {
   readonly #connection: Connection;
   readonly #parcel: Parcel;
@@ -28,7 +34,7 @@ export class FormTransfer implements Transfer {
     const { name = 'file', ...texts } = metadataTexts(metadata);
     const form = new FormData();
     for (const [key, value] of Object.entries(texts)) form.set(key, value);
-    // Said apart: a form cannot carry every name as that of its file.
+    // A separate field, because a form cannot carry every name as its file's name.
     form.set('id', this.#id);
     form.set('name', name);
     form.set('size', String(blob.size));
@@ -49,7 +55,7 @@ export class FormTransfer implements Transfer {
     this.#request.abort();
   }
 
-  /** Sent bytes may arrive, or be stored, although the request was aborted: this asks the server to delete them. */
+  /** Sent bytes may arrive or be stored although the request was aborted; this asks the server to delete them. */
   async discard(): Promise<void> {
     this.#request.abort();
     if (!this.#wasSent) return;

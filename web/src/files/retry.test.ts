@@ -8,14 +8,14 @@ const CAP_MS = 64_000;
 const UPLOAD_RETRY_MS = 600_000;
 const BASE_MS = 1000;
 
-/** As `Math.random` gives it: from 0, below 1. */
+/** Like `Math.random`: from 0, below 1. */
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** The specification's formula, written out once more. */
+/** The specification's formula, implemented a second time. */
 const formula = (attempt: number, random: number): number =>
   Math.min(CAP_MS, BASE_MS * 2 ** attempt) * (1 - random / 4);
 
-/** A clock on which time passes only while somebody sleeps. It keeps how long each sleep was. */
+/** A clock on which time passes only during sleeps. It records the length of each sleep. */
 function dreamClock(chances: readonly number[]) {
   const slept: number[] = [];
   let now = 0;
@@ -33,7 +33,10 @@ function dreamClock(chances: readonly number[]) {
 
 const blob = new Blob(['a picture']);
 
-/** What an upload slept before its attempts, when each of `stored` attempts leaves the server with so many bytes and then fails; null stores nothing. */
+/**
+ * Returns the pauses of an upload before its attempts. Each entry of `stored` is the number of bytes that the server
+ * has after an attempt, which then fails; null stores nothing.
+ */
 async function pausesOf(chances: readonly number[], attempts: readonly (number | null)[]) {
   const { clock, slept } = dreamClock(chances);
   let made = 0;
@@ -76,7 +79,7 @@ test('an upload pauses by the formula before each attempt, begins again at one s
   await fc.assert(
     fc.asyncProperty(
       fc.array(chance, { minLength: 1, maxLength: 40 }),
-      // Which attempts bring new bytes to the server.
+      // Whether each attempt brings new bytes to the server.
       fc.array(fc.boolean(), { maxLength: 60 }),
       async (chances, brings) => {
         const { code, slept } = await pausesOf(
@@ -92,7 +95,7 @@ test('an upload pauses by the formula before each attempt, begins again at one s
           failing += pause;
           expect(failing).toBeLessThanOrEqual(UPLOAD_RETRY_MS + 1e-6);
         }
-        // It either came to the last attempt, which is refused permanently, or ran out of time on the way.
+        // The upload either reached the last attempt, which is refused permanently, or ran out of time before it.
         expect(code).toBe(
           slept.length === brings.length ? 'storage/unauthorized' : 'storage/retry-limit-exceeded',
         );

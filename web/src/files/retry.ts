@@ -1,15 +1,15 @@
 import { BASE_RETRY_SLEEP_MS, isRetriedStatus, MAX_RETRY_SLEEP_MS } from '@sable/domain/storage';
 import { StorageError } from './storage-error.ts';
 
-/** Time as retries see it, so that tests can have one of their own. */
+/** The clock used by retries; tests can pass their own. */
 export interface Clock {
-  /** Milliseconds since any fixed moment. */
+  /** Returns the milliseconds since any fixed moment. */
   now(): number;
-  /** Waits; rejects when the signal is aborted. */
+  /** Waits; rejects if the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Rings once, after that time, unless what it returns is called before. */
+  /** Calls `ring` once after that time, unless the returned function is called first. */
   alarm(ms: number, ring: () => void): () => void;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
 }
 
@@ -35,57 +35,61 @@ export const realClock: Clock = {
 };
 
 /**
- * The pause before a retry, counted from 0: one second, doubling to 64 seconds, with jitter (specification section 9), which is `min(64_000, base·2ⁿ)·(1−r/4)`. Jitter only
- * shortens it, so that it is never above 64 seconds, and clients that failed together do not come back together, at 64 seconds neither.
+ * Returns the pause before a retry, counted from 0: one second, doubling to 64 seconds, with jitter (specification
+ * section 9), which is `min(64_000, base·2ⁿ)·(1−r/4)`. Jitter only shortens the pause. So it never exceeds 64
+ * seconds, and clients that failed together do not return together, not even at 64 seconds.
  *
  * @param random r, from 0 to 1.
  */
 export const retryPause = (attempt: number, random: number): number =>
   Math.min(MAX_RETRY_SLEEP_MS, BASE_RETRY_SLEEP_MS * 2 ** attempt) * (1 - random / 4);
 
-/** How long an attempt waits for its answer at least, in milliseconds: the last one begins when the time for retries is over. */
+/** The minimum timeout of an attempt in milliseconds: the last attempt starts when the time for retries is over. */
 const MIN_WAIT_MS = 10_000;
 
-/** Whether the same request may succeed later: nobody answered, or the answer says so. */
+/** Returns whether the same request may succeed later: the server was unreachable, or its status is retryable. */
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof StorageError
     ? error.status !== undefined && isRetriedStatus(error.status)
     : error instanceof TypeError || error instanceof ConnectionError;
 
-/** The server was not reached. */
+/** The server was unreachable. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** What an attempt ends with when nobody answers it in time. */
+/** Returns the error of an attempt that times out. */
 const outOfTime = (): StorageError => new StorageError('storage/retry-limit-exceeded');
 
-/** Counts the attempts since something last went well, and says how long to wait or that it is enough. */
+/** Counts the attempts since the last success, and determines how long to wait or when to give up. */
 export class RetryBudget {
   readonly #clock: Clock;
   readonly #limitMs: number;
   #attempts = 0;
   #failingSince: number | null;
 
-  /** @param failingSince since when the time runs; from the first failure unless said. */
+  /** @param failingSince start of the time limit; the first failure if omitted. */
   constructor(clock: Clock, limitMs: number, failingSince: number | null = null) {
     this.#clock = clock;
     this.#limitMs = limitMs;
     this.#failingSince = failingSince;
   }
 
-  /** How long the next attempt may wait without a sign of life, in milliseconds. */
+  /** How long the next attempt may wait without progress, in milliseconds. */
   get patienceMs(): number {
     return Math.max(this.#leftMs(), MIN_WAIT_MS);
   }
 
-  /** Something went well: the next failure is a first one. */
+  /** Resets the count after a success: the next failure counts as the first. */
   reset(): void {
     this.#attempts = 0;
     this.#failingSince = null;
   }
 
-  /** Waits before the next attempt. Throws the failure itself when no attempt can help, `storage/retry-limit-exceeded` when the time is up. */
+  /**
+   * Waits before the next attempt. Throws the failure itself if no retry can help, and `storage/retry-limit-exceeded`
+   * if the time is up.
+   */
   async wait(failure: unknown, signal?: AbortSignal): Promise<void> {
     if (!isWorthRetrying(failure)) throw failure;
     this.#failingSince ??= this.#clock.now();
@@ -100,7 +104,10 @@ export class RetryBudget {
   }
 }
 
-/** Runs an operation until it succeeds, cannot succeed, or has taken too long, be it that nobody answers. The signal ends an attempt. */
+/**
+ * Runs an operation until it succeeds, cannot succeed, or has taken too long, including when the server does not
+ * respond. The signal ends an attempt.
+ */
 export async function retrying<T>(
   clock: Clock,
   limitMs: number,
@@ -120,16 +127,16 @@ export async function retrying<T>(
   }
 }
 
-/** Watches that something moves. */
+/** Watches for progress. */
 export class Watchdog {
   readonly #clock: Clock;
   #stopAlarm: () => void = () => undefined;
   #isOver = false;
   #bark: (failure: StorageError) => void = () => undefined;
-  /** Rejects with `storage/retry-limit-exceeded` when nothing has moved for too long; never resolves. */
+  /** Rejects with `storage/retry-limit-exceeded` after too long without progress; never resolves. */
   readonly silence: Promise<never>;
 
-  /** @param ms how long it waits for the first move. */
+  /** @param ms timeout for the first progress. */
   constructor(clock: Clock, ms: number) {
     this.#clock = clock;
     this.silence = new Promise((_, reject) => (this.#bark = reject));
@@ -137,13 +144,13 @@ export class Watchdog {
     this.moved(ms);
   }
 
-  /** Something has moved: the next move has that much time. */
+  /** Records progress and restarts the timeout for the next one. */
   moved(ms: number): void {
     this.#stopAlarm();
     if (!this.#isOver) this.#stopAlarm = this.#clock.alarm(ms, () => this.#bark(outOfTime()));
   }
 
-  /** Nobody waits for a move any more. */
+  /** Ends the watch. */
   end(): void {
     this.#isOver = true;
     this.#stopAlarm();

@@ -1,7 +1,7 @@
 import { isStorageCode, storageCodeOf, type StorageCode } from '@sable/domain/storage';
 import { z } from 'zod';
 
-/** What a person reads for a code where the server has not said it better: what happened, what was kept, what to do. */
+/** The message for each code, used if the server sent no better one: what happened, what was kept, what to do. */
 const messages: Readonly<Record<StorageCode, string>> = {
   'storage/unknown': 'The file store gave an answer that is not understood. Nothing was changed. Try again.',
   'storage/object-not-found':
@@ -46,10 +46,10 @@ const messages: Readonly<Record<StorageCode, string>> = {
     'This browser cannot send files. Nothing was changed. Use a current version of it, or another one.',
 };
 
-/** A failure of file storage: a code of the specification, and words for the person. */
+/** A failure of file storage: a code of the specification, and a message for the person. */
 export class StorageError extends Error {
   readonly code: StorageCode;
-  /** The status of the server's answer, where there was one. */
+  /** The status of the server's response, if there was one. */
   readonly status: number | undefined;
 
   constructor(code: StorageCode, message: string = messages[code], status?: number) {
@@ -62,17 +62,20 @@ export class StorageError extends Error {
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** The failure that an answer of the server means: by the code in its body, or else by its status (specification section 8). */
+/**
+ * Returns the failure for a server response: by the code in its body, otherwise by its status (specification section
+ * 8).
+ */
 export function toStorageError(status: number, body: string): StorageError {
   const parsed = refusal.safeParse(jsonOf(body));
   const answer = parsed.success ? parsed.data.error : undefined;
   if (answer && isStorageCode(answer.code)) return new StorageError(answer.code, answer.message, status);
   const code = storageCodeOf(status);
-  // The server's own words fit better, but they are the ones of a record where the file is meant.
+  // The server's message usually fits better, but for these codes it refers to a record where the file is meant.
   return new StorageError(code, code === 'storage/unknown' ? answer?.message : undefined, status);
 }
 
-/** What a text of JSON holds; undefined for any other text. */
+/** Returns the parsed JSON of a text; undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,6 +84,6 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Any failure as one of storage. */
+/** Returns any failure as a StorageError. */
 export const asStorageError = (error: unknown): StorageError =>
   error instanceof StorageError ? error : new StorageError('storage/unknown', undefined);

@@ -23,12 +23,12 @@ import { blobOfText, type StringFormat } from './string-data.ts';
 import { UploadTask } from './upload-task.ts';
 
 export interface StorageOptions {
-  /** The bucket of paths that name none. */
+  /** The bucket of paths that do not name one. */
   readonly bucket?: string;
   readonly address?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly companyId?: string;
-  /** How long operations and uploads are retried, in milliseconds: zero or more. */
+  /** The time limit for retries of operations and uploads, in milliseconds: zero or more. */
   readonly maxOperationRetryMs?: number;
   readonly maxUploadRetryMs?: number;
   readonly clock?: Clock;
@@ -42,7 +42,7 @@ export class FileStorage {
   readonly #connection: Connection;
   #isClosed = false;
 
-  /** Throws `storage/invalid-default-bucket`, and `storage/invalid-argument` for a retry time below zero. */
+  /** Throws `storage/invalid-default-bucket`, and `storage/invalid-argument` for a negative retry time. */
   constructor(options: StorageOptions = {}) {
     const { bucket, maxOperationRetryMs = OPERATION_RETRY_MS, maxUploadRetryMs = UPLOAD_RETRY_MS } = options;
     if (bucket !== undefined && !isBucket(bucket)) throw new StorageError('storage/invalid-default-bucket');
@@ -65,14 +65,19 @@ export class FileStorage {
     };
   }
 
-  /** A place in the default bucket: a record, `accounts/{id}`, or a file of it. Throws `storage/no-default-bucket`. */
+  /**
+   * Returns a reference in the default bucket: a record, `accounts/{id}`, or one of its files. Throws
+   * `storage/no-default-bucket`.
+   */
   ref(path = ''): StorageRef {
     this.#connection.checkOpen();
     if (!this.#bucket) throw new StorageError('storage/no-default-bucket');
     return new StorageRef(this.#connection, this.#bucket, path);
   }
 
-  /** The place that an address names: `storage://attachments/accounts/{id}/{file}`. Throws `storage/invalid-url`. */
+  /**
+   * Returns the reference for an address: `storage://attachments/accounts/{id}/{file}`. Throws `storage/invalid-url`.
+   */
   refFromUrl(url: string): StorageRef {
     this.#connection.checkOpen();
     const [, bucket, path = ''] = /^storage:\/\/([^/]+)(?:\/(.*))?$/.exec(url) ?? [];
@@ -80,7 +85,7 @@ export class FileStorage {
     return new StorageRef(this.#connection, bucket, path);
   }
 
-  /** Ends the storage, as at sign-out: later calls throw `storage/app-deleted`. */
+  /** Closes the storage, for example at sign-out: later calls throw `storage/app-deleted`. */
   close(): void {
     this.#isClosed = true;
   }
@@ -88,7 +93,7 @@ export class FileStorage {
 
 const downloadAddress = z.object({ url: z.string() });
 
-/** A place in a bucket. */
+/** A location in a bucket. */
 class StorageRef {
   readonly bucket: Bucket;
   readonly fullPath: string;
@@ -119,7 +124,7 @@ class StorageRef {
     );
   }
 
-  /** An address that opens the file for a quarter of an hour. */
+  /** Returns an address that opens the file for 15 minutes. */
   async getDownloadUrl(): Promise<string> {
     const answer = await operate(this.#connection, `${this.#file()}/download-url`);
     const parsed = downloadAddress.safeParse(jsonOf(answer));
@@ -134,7 +139,8 @@ class StorageRef {
   /**
    * Adds a file to this record.
    *
-   * @param id the file's, for one that an earlier page may have sent already; a small one is stored once then. A new one unless said.
+   * @param id the file's id, for a file that an earlier page may have sent already; a small file is then stored only
+   * once. Defaults to a new id.
    */
   put(blob: Blob, metadata: UploadMetadata = {}, id = newKey()): UploadTask {
     const connection = this.#connection;
@@ -150,7 +156,7 @@ class StorageRef {
     return new UploadTask({ connection, parcel, open });
   }
 
-  /** Adds a text to this record, or the bytes that it stands for. Throws `storage/invalid-format`. */
+  /** Adds a text, or the bytes that it encodes, to this record. Throws `storage/invalid-format`. */
   putString(text: string, format: StringFormat = 'raw', metadata: UploadMetadata = {}): UploadTask {
     return this.put(blobOfText(format, text), metadata);
   }

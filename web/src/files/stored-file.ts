@@ -5,7 +5,7 @@ import { jsonOf, StorageError } from './storage-error.ts';
 /** The metadata of a stored file. */
 export type StoredFile = z.output<typeof files.schema>;
 
-/** What may be said of a file that goes up, and changed later. */
+/** Metadata that can be set at upload and changed later. */
 export interface SettableMetadata {
   readonly name?: string;
   readonly cacheControl?: string | null;
@@ -18,11 +18,11 @@ export interface SettableMetadata {
 export interface UploadMetadata extends SettableMetadata {
   /** MD5 of all bytes, base64; the server refuses other bytes. */
   readonly md5Hash?: string;
-  /** SHA-256 of all bytes, lower-case hex; the server refuses other bytes. */
+  /** SHA-256 of all bytes, lowercase hex; the server refuses other bytes. */
   readonly sha256?: string;
 }
 
-/** The file that the text of an answer holds. Throws `storage/internal-error` for an answer that holds none. */
+/** Returns the file in a response's text. Throws `storage/internal-error` if the response contains none. */
 export function storedFileIn(answer: string): StoredFile {
   const parsed = files.schema.safeParse(jsonOf(answer));
   if (!parsed.success) throw new StorageError('storage/internal-error');
@@ -40,7 +40,10 @@ const keys = [
   'sha256',
 ] as const satisfies readonly (keyof UploadMetadata)[];
 
-/** Metadata as texts, as forms and tus carry it. Throws `storage/invalid-argument` for a value that is none of them. */
+/**
+ * Returns metadata as strings, the way forms and tus carry it. Throws `storage/invalid-argument` for a value that
+ * cannot be one.
+ */
 export function metadataTexts(metadata: UploadMetadata): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(metadata)) {

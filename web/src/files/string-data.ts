@@ -1,11 +1,11 @@
 import { StorageError } from './storage-error.ts';
 
-/** How the text of an upload stands for bytes: as itself, or encoded (specification section 8). */
+/** How the text of an upload represents bytes: as itself, or encoded (specification section 8). */
 export type StringFormat = 'raw' | 'base64' | 'base64url' | 'data_url';
 
 /**
- * The bytes that a text stands for, with the type that a data URL names. Throws `storage/invalid-format`: base64 must not contain base64url characters and
- * vice versa, and a data URL must be data:[mediatype][;base64],data.
+ * Returns the bytes that a text represents, with the type that a data URL names. Throws `storage/invalid-format`:
+ * base64 must not contain base64url characters and vice versa, and a data URL must be data:[mediatype][;base64],data.
  */
 export function blobOfText(format: StringFormat, text: string): Blob {
   if (typeof Blob === 'undefined') throw new StorageError('storage/unsupported-environment');

@@ -7,7 +7,7 @@ import type { Parcel, Transfer } from './transfer.ts';
 /** The states of an upload (specification section 4). */
 export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canceled' | 'success' | 'error';
 
-/** Which state may follow which (specification section 4): success and error end the task. */
+/** The allowed transitions between states (specification section 4): success and error end the task. */
 const next: Readonly<Record<UploadState, readonly UploadState[]>> = {
   running: ['pausing', 'canceling', 'success', 'error'],
   pausing: ['paused', 'canceling'],
@@ -25,7 +25,7 @@ export interface UploadSnapshot {
   readonly totalBytes: number;
   /** The stored file, after success. */
   readonly file: StoredFile | null;
-  /** Why it ended, after an error or a cancellation. */
+  /** Why the upload ended, after an error or a cancellation. */
   readonly error: StorageError | null;
 }
 
@@ -38,11 +38,11 @@ export interface UploadObserver {
 export interface UploadTaskOptions {
   readonly connection: Pick<Connection, 'clock' | 'uploadRetryMs'>;
   readonly parcel: Parcel;
-  /** Makes what moves the bytes; it may be loaded only now. */
+  /** Creates the transfer; its code may be loaded only now. */
   readonly open: () => Promise<Transfer>;
 }
 
-/** A file going up: it can be paused, resumed and canceled, and tells what becomes of it. It begins at once. */
+/** An upload that can be paused, resumed, and canceled, and that reports its changes. It starts immediately. */
 export class UploadTask {
   readonly #options: UploadTaskOptions;
   readonly #observers = new Set<UploadObserver>();
@@ -69,7 +69,7 @@ export class UploadTask {
     return this.#snapshot;
   }
 
-  /** The stored file; rejects with StorageError when there will be none. */
+  /** Resolves with the stored file; rejects with StorageError if there will be none. */
   get done(): Promise<StoredFile> {
     return new Promise((complete, error) => {
       const { file, error: failure } = this.#snapshot;
@@ -80,8 +80,9 @@ export class UploadTask {
   }
 
   /**
-   * Tells of every change, beginning with how it stands. Returns what stops that. Throws `storage/invalid-event-name` for another event than
-   * `state_changed`, `storage/invalid-argument-count` without an observer.
+   * Reports every change, starting with the current state. Returns a function that stops the reports. Throws
+   * `storage/invalid-event-name` for an event other than `state_changed`, `storage/invalid-argument-count` without an
+   * observer.
    */
   on(...given: [event: 'state_changed', observer: UploadObserver]): () => void {
     if (given.length !== 2) throw new StorageError('storage/invalid-argument-count');
@@ -92,7 +93,7 @@ export class UploadTask {
     return () => this.#observers.delete(observer);
   }
 
-  /** Stops for now; false when it is not running. */
+  /** Pauses the upload; false if it is not running. */
   pause(): boolean {
     if (!this.#move('pausing')) return false;
     this.#run.abort();
@@ -103,7 +104,7 @@ export class UploadTask {
     return true;
   }
 
-  /** Goes on; false when it is not paused. */
+  /** Resumes the upload; false if it is not paused. */
   resume(): boolean {
     if (!this.#move('running')) return false;
     this.#run = new AbortController();
@@ -111,19 +112,22 @@ export class UploadTask {
     return true;
   }
 
-  /** Gives up and removes what has arrived; false when it is neither running nor about to pause. */
+  /** Cancels the upload and removes what has arrived; false if it is neither running nor about to pause. */
   cancel(): boolean {
     if (!this.#move('canceling')) return false;
     this.#run.abort();
     void this.#opened
       .then((transfer) => transfer.discard())
-      // Pieces that could not be removed now are removed by the server within a day.
+      // The server removes within a day any parts that could not be removed now.
       .catch(() => undefined)
       .then(() => this.#move('canceled', { error: new StorageError('storage/canceled') }));
     return true;
   }
 
-  /** Cancels it, a paused one too: that one runs again for the moment, as only a running one can be canceled. False after it has ended. */
+  /**
+   * Cancels the upload, even a paused one: a paused one briefly runs again, because only a running one can be
+   * canceled. False after it has ended.
+   */
   abandon(): boolean {
     if (this.#snapshot.state === 'paused') this.resume();
     return this.cancel();
@@ -161,7 +165,7 @@ export class UploadTask {
         );
         if (signal.aborted) return;
         if (!ended) continue;
-        // A request that nobody answers is still under way.
+        // An unanswered request may still be pending.
         void this.#opened.then((transfer) => transfer.stop()).catch(() => undefined);
         return void this.#move('error', { error: ended });
       }

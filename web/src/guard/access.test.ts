@@ -25,7 +25,10 @@ const everyone = roles;
 const admins = ['admin', 'super'];
 const adminReaders = ['admin', 'super', 'auditor'];
 
-/** Who may open what, as product specification writes it: the roles that pass, for one's own record and for another's. */
+/**
+ * Who may open what, as the product specification lists it: the roles that pass, for one's own record and for
+ * another's.
+ */
 const expected: Record<string, { open?: true; own: readonly string[]; other?: readonly string[] }> = {
   '': { open: true, own: everyone },
   login: { open: true, own: everyone },
@@ -94,7 +97,10 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'super/api-keys': { own: ['super'] },
 };
 
-/** A path that the specification does not name is open to everyone who is signed in. Another rule needs a line above. */
+/**
+ * A path that the specification does not name is open to everyone who is signed in. Any other rule needs a line
+ * above.
+ */
 const beyondSpecification = { open: undefined, own: everyone, other: everyone };
 
 const own = { user: 'user-1', company: 'company-1' };

@@ -8,8 +8,8 @@ export interface VisitParams {
 const barredStatuses = new Set(['inactive', 'cancelled']);
 
 /**
- * The specification's "Authenticated", word for word, with its odd exception: an inactive user of an inactive company
- * stays signed in here. The server itself refuses all data to such a person.
+ * Implements the specification's "Authenticated" literally, including its odd exception: an inactive user of an
+ * inactive company stays signed in here. The server itself refuses all data to such a person.
  */
 export const isAuthenticated = (session: Session): boolean => {
   const { user, company, userSettingsId, companySettingsId, appSettingsId } = session;
@@ -32,7 +32,9 @@ const rules = {
     session.roles.includes('super') || (id !== undefined && id === session.company?.id),
 };
 
-/** Whether this person may open this route. Says nothing about data: the server decides about that itself. */
+/**
+ * Returns whether this person may open this route. This does not cover data: the server decides about that itself.
+ */
 export const canVisit = (session: Session, route: RouteAccess, params: VisitParams = {}): boolean => {
   if (!route.requiresAuth) return true;
   if (!isAuthenticated(session)) return false;

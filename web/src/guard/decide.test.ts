@@ -85,7 +85,7 @@ describe('the root view', () => {
     const sorted = nextView(first, at('/accounts?sort=name', 'b', 'a'));
     const again = nextView(sorted, at('/accounts', 'c'));
     expect(again.key).not.toBe(first.key);
-    // What the view before wrote is not this one's own state.
+    // State written by the previous view is not this view's own.
     expect(nextView(again, at('/accounts?sort=name', 'b', 'a')).key).not.toBe(again.key);
   });
 

@@ -5,17 +5,17 @@ import type { RouteAccess } from './route-row.ts';
 export interface VisitTarget {
   route: RouteAccess;
   params: VisitParams;
-  /** Path, query and hash. */
+  /** Path, query, and hash. */
   fullPath: string;
 }
 
 export type Decision =
   | { outcome: 'proceed' }
   | { outcome: 'login' }
-  /** `backTo` is null when there is no other page to go back to: then the refusal is shown in place. */
+  /** `backTo` is null if there is no other page to return to: the refusal is then shown in place. */
   | { outcome: 'refuse'; backTo: string | null };
 
-/** The navigation guard as one pure function of where to, who, and the page before. */
+/** The navigation guard as one pure function of the target, the session, and the previous page. */
 export const decide = (visit: {
   target: VisitTarget;
   session: Session;

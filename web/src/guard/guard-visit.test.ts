@@ -40,7 +40,7 @@ test('a deep link is kept for after the sign-in; a page whose session ended writ
 
   setSession(testSession('manager'));
   expect(isSentToSignIn()).toBe(false);
-  // Another tab signed out: it wiped the storage, and this one hears that its session has ended.
+  // Another tab signed out: it cleared the storage, and this tab receives the end of its session.
   localStorage.clear();
   setSession(signedOut);
   expect(isSentToSignIn()).toBe(true);

@@ -8,13 +8,13 @@ import { readLastRoute, recordVisit, type VisitedRoute } from './visited.ts';
 interface Visit {
   row: RouteRow;
   visited: VisitedRoute;
-  /** The page is only being fetched ahead, on hover: nothing may be said or saved. */
+  /** Whether the page is only prefetched on hover: nothing may be shown or saved. */
   preload: boolean;
 }
 
 /**
- * Carries out the guard's decision. Throws the router's redirect for sign-in and for the way back; answers `refused`
- * when there is no page to go back to.
+ * Carries out the guard's decision. Throws the router's redirect to sign-in or to the previous page; returns
+ * `refused` if there is no page to return to.
  */
 export const guardVisit = ({ row, visited, preload }: Visit): { refused: boolean } => {
   const decision = decide({
@@ -22,7 +22,8 @@ export const guardVisit = ({ row, visited, preload }: Visit): { refused: boolean
     session: getSession(),
     cachedPath: readLastRoute()?.fullPath ?? null,
   });
-  // A page whose session has ended recorded its visit as it was opened. Writing it down now could follow the sign-out of another tab, which took it away.
+  // A page whose session has ended recorded its visit when it was opened. Recording it now could happen after another
+  // tab signed out and cleared it.
   const isNews = decision.outcome === 'proceed' || (decision.outcome === 'login' && !hasShownPerson());
   if (isNews && !preload) recordVisit(row, visited);
   if (decision.outcome === 'proceed') return { refused: false };

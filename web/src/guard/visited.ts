@@ -1,7 +1,10 @@
 import type { RouteRow } from './route-row.ts';
 import { readLocal, writeLocal } from '../session/storage.ts';
 
-/** Whether a stored address stays on this server: another one would lead away from the product, to a copy of its sign-in for example. */
+/**
+ * Returns whether a stored address stays on this server: another one would lead away from the product, for example to
+ * a copy of its sign-in page.
+ */
 function isOwnPath(path: string): boolean {
   const { origin } = window.location;
   try {
@@ -11,7 +14,7 @@ function isOwnPath(path: string): boolean {
   }
 }
 
-/** A route as it is remembered: every part of it but the matched records. */
+/** A route as stored: everything except the matched records. */
 export interface VisitedRoute {
   readonly name: string;
   readonly path: string;
@@ -21,7 +24,7 @@ export interface VisitedRoute {
   readonly hash: string;
 }
 
-// Checked by hand: the first screen reads the storage, and carries no schema library.
+// Checked by hand: the first screen reads the storage, and does not load a schema library.
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
@@ -40,13 +43,13 @@ export const readLastRoute = (): VisitedRoute | null => {
   return isVisitedRoute(stored) ? stored : null;
 };
 
-/** The full path last opened of each route, by route name: where a menu may lead back to. */
+/** Returns the full path last opened for each route, by route name, so that a menu can lead back to it. */
 export const readNavigationMap = (): Record<string, string> => {
   const stored = readLocal('navigationMap');
   return isTexts(stored) && Object.values(stored).every(isOwnPath) ? stored : {};
 };
 
-/** Saves the route when its full path is another than the cached one. Sign-in itself is never recorded. */
+/** Saves the route if its full path differs from the cached one. Sign-in itself is never recorded. */
 export const recordVisit = (row: RouteRow, visited: VisitedRoute): void => {
   if (row.name === 'login') return;
   if (readLastRoute()?.fullPath === visited.fullPath) return;
@@ -54,12 +57,18 @@ export const recordVisit = (row: RouteRow, visited: VisitedRoute): void => {
   writeLocal('navigationMap', { ...readNavigationMap(), [row.name]: visited.fullPath });
 };
 
-/** Keeps the route that is now on screen, with its meta. Sign-in loses its query: it can hold the token of an invitation. */
+/**
+ * Stores the route that is now on screen, with its meta. The query of sign-in is dropped: it can contain the token of
+ * an invitation.
+ */
 export const recordCurrentRoute = (row: RouteRow, visited: VisitedRoute): void => {
   const { title, requiresAuth, rolesAllowed, rule, reload = true } = row;
   const kept = row.name === 'login' ? { ...visited, fullPath: visited.path, query: {} } : visited;
   writeLocal('currentRoute', { ...kept, meta: { title, requiresAuth, rolesAllowed, rule, reload } });
 };
 
-/** Where a person goes after signing in: the page they asked for, or on from the first page to the screen that they begin with. */
+/**
+ * Returns where a person goes after signing in: the page they requested, or otherwise the first page, which forwards
+ * to their start screen.
+ */
 export const pathAfterSignIn = (): string => readLastRoute()?.fullPath ?? '/';

@@ -26,7 +26,7 @@ function viewOf(spec: Partial<QuerySpec> = {}) {
   return view;
 }
 
-/** Asks as a transaction does: the person's right is part of the condition. */
+/** Queries as a transaction does: the person's permission is part of the condition. */
 const ask = (view: QueryView, spec: Omit<ListSpec, 'where'>, changes: readonly Change[] = []) =>
   new BrowserSource([view], new Overlay(changes), sam).list(entity, {
     ...spec,

@@ -7,7 +7,7 @@ import type { Source } from '@sable/domain/kernel/source';
 import type { Overlay } from './overlay.ts';
 import type { QueryView } from './query-view.ts';
 
-/** The browser does not have what a rule wants to read; only the server can decide then. */
+/** The browser does not have the data that a rule needs to read; only the server can decide then. */
 export class NotCached extends Error {
   constructor() {
     super('Not in this browser.');
@@ -15,12 +15,15 @@ export class NotCached extends Error {
   }
 }
 
-/** A transaction's view of what this browser has: the rows of all live queries, with earlier unconfirmed changes over them. */
+/**
+ * A transaction's view of the data in this browser: the rows of all live queries, with earlier unconfirmed changes as
+ * an overlay.
+ */
 export class BrowserSource implements Source {
   readonly #views: readonly QueryView[];
   readonly #overlay: Overlay;
   readonly #actor: Actor;
-  /** What was looked at: the paths of single rows, found or not, and the collections of lists. */
+  /** What was read: the paths of single rows, found or not, and the collections of lists. */
   readonly reads = new Set<string>();
 
   constructor(views: readonly QueryView[], overlay: Overlay, actor: Actor) {
@@ -49,7 +52,9 @@ export class BrowserSource implements Source {
     throw new NotCached();
   }
 
-  /** Only a list that some live query holds completely, for the same condition, can be answered; a page of one cannot. */
+  /**
+   * Returns a list only if some live query has it completely, for the same condition. A page of a list is not enough.
+   */
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
     this.reads.add(entity.collection);
     if (spec.after || spec.upTo || spec.lastPage) throw new NotCached();
@@ -58,7 +63,7 @@ export class BrowserSource implements Source {
     for (const view of this.#views) {
       if (view.spec.collection !== entity.collection || !view.complete) continue;
       if (JSON.stringify(and(view.spec.where ?? { all: [] }, read)) !== wanted) continue;
-      // The screen's query may have another order and another limit than the rule that asks.
+      // The screen's query may have another order and another limit than the rule's query.
       return [...(view.withOverlay(this.#overlay) ?? [])].sort(compareRows(spec)).slice(0, pageLimit(spec));
     }
     throw new NotCached();

@@ -93,7 +93,7 @@ describe('cached reads', () => {
 
   test.each([1_000, 60_000])('a time-to-live of %i ms ends to the millisecond', async (ttlMs) => {
     const reads = cache();
-    /** Wants the title, and lets all the delays pass while the clock of the cache stands still. */
+    /** Requests the title, and lets all the delays pass while the clock of the cache stands still. */
     const ask = async () => {
       reads.titleOf('users', 'a', { delayMs: 10, ttlMs });
       await vi.advanceTimersByTimeAsync(10);

@@ -2,34 +2,34 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { entityOf } from '@sable/domain/registry';
 
 export interface ReadOptions {
-  /** Milliseconds in which ids are batched into one request. */
+  /** Milliseconds during which ids are batched into one request. */
   readonly delayMs: number;
-  /** Time-to-live of an answer in milliseconds; without it, until the person signs out. */
+  /** Time-to-live of a response in milliseconds; if omitted, until the person signs out. */
   readonly ttlMs?: number;
 }
 
 /** The cached part of a read: the title of its record, null if this person may not see one. */
 interface CachedRead {
   readonly title: string | null | undefined;
-  /** When it is requested again; null for never. */
+  /** When the title is requested again; null for never. */
   readonly until: number | null;
 }
 
-/** Answers kept beyond this page: the titles by path, such as `users/{id}`. */
+/** Responses kept beyond this page: the titles by path, such as `users/{id}`. */
 export type StoredReads = readonly (readonly [path: string, read: CachedRead])[];
 
 export interface CachedReadsOptions {
   readonly ask: (collection: string, ids: readonly string[]) => Promise<readonly AnyRow[]>;
   readonly now: () => number;
-  /** What an earlier page stored for this person. */
+  /** Responses that an earlier page stored for this person. */
   readonly stored?: StoredReads;
   readonly store?: (reads: StoredReads) => void;
 }
 
 const RETRY_MS = 5_000;
-/** As many values as a condition may list. */
+/** The maximum number of values that a condition may list. */
 const MAX_IDS = 500;
-/** Answers that are kept beyond the page; the latest win. */
+/** The maximum number of responses kept beyond the page; the latest win. */
 const MAX_STORED = 1_000;
 
 /**
@@ -39,12 +39,12 @@ const MAX_STORED = 1_000;
 export class CachedReads {
   readonly #options: CachedReadsOptions;
   readonly #known: Map<string, CachedRead>;
-  /** The next request: by collection, each id with the time-to-live of its answer. */
+  /** The next request: by collection, each id with the time-to-live of its response. */
   readonly #wanted = new Map<string, Map<string, number | undefined>>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due = Infinity;
-  /** Goes up with every answer. */
+  /** Incremented with every response. */
   version = 0;
 
   constructor(options: CachedReadsOptions) {
@@ -90,7 +90,7 @@ export class CachedReads {
 
   async #ask(collection: string, ids: ReadonlyMap<string, number | undefined>): Promise<void> {
     const until = this.#options.now() + RETRY_MS;
-    // While the request is in flight no other one is sent.
+    // Prevents a second request while this one is in flight.
     for (const id of ids.keys()) {
       const path = `${collection}/${id}`;
       this.#known.set(path, { title: this.#known.get(path)?.title, until });
@@ -108,7 +108,7 @@ export class CachedReads {
     for (const [id, ttlMs] of ids) {
       const path = `${collection}/${id}`;
       const until = ttlMs === undefined ? null : this.#options.now() + ttlMs;
-      // Deleted and set, so that the latest answers come last.
+      // Deleted and set again, so that the latest responses come last.
       this.#known.delete(path);
       this.#known.set(path, { title: titles.get(id) ?? null, until });
     }
@@ -127,6 +127,6 @@ export class CachedReads {
 
 const collectionIn = (path: string): string => path.slice(0, path.indexOf('/'));
 
-/** Whether the titles of a collection are contact data: an email address, a phone number, or a street. */
+/** Returns whether the titles of a collection are contact data: an email address, a phone number, or a street. */
 const isTitledByContact = ({ columns: [first = ''], meta }: AnyEntity): boolean =>
   ['email', 'phone', 'object'].includes(meta[first]?.kind ?? '');

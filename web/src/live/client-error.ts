@@ -3,7 +3,7 @@ import { typedRows, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import { errorText, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
 import { askForProof, proofsGiven } from './proof.ts';
 
-/** A refusal as the browser knows it: the code, the words for the person, and what they were filled with. */
+/** A refusal as the browser receives it: the code, the message for the person, and the values in the message. */
 export class ClientError extends Error {
   readonly code: ErrorCode | 'OFFLINE';
   readonly details: ErrorDetails;
@@ -16,23 +16,28 @@ export class ClientError extends Error {
   }
 }
 
-/** Any failure as one with a message for the person. */
+/** Returns any failure as a ClientError with a message for the person. */
 export const asClientError = (error: unknown): ClientError =>
   error instanceof ClientError
     ? error
     : new ClientError('INTERNAL', 'Something went wrong in this browser. Nothing was changed. Try again.');
 
-/** Whether sending the same again later can succeed: the server could not be reached, was too busy, or had no room. */
+/**
+ * Returns whether sending the same request again later can succeed: the server was unreachable, was too busy, or had
+ * no room.
+ */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ClientError &&
   ['OFFLINE', 'UNAVAILABLE', 'DISK_FULL', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
 
-/** Whether the session is over: whoever signs in again may send the same, so it is kept. */
+/**
+ * Returns whether the session is over: after signing in again, the person may send the same request, so it is kept.
+ */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ClientError &&
   ['NOT_AUTHENTICATED', 'account-inactive', 'company-inactive'].includes(error.code);
 
-/** Whether the server failed. Nobody can say if it will fail again, so it is worth only a few attempts. */
+/** Returns whether the server failed. Another attempt may fail again, so it is worth only a few attempts. */
 export const isServerError = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'INTERNAL';
 
@@ -46,11 +51,13 @@ const errorBody = z.object({
     .optional(),
 });
 
-/** Asks a query once. Throws ClientError for every refusal and for a lost connection. */
+/** Runs a query once. Throws ClientError for every refusal and for a lost connection. */
 export const readRows = async <R>(query: TypedQuery<R>): Promise<readonly R[]> =>
   typedRows(query, await postJson('/api/query', query));
 
-/** Characters of a body that a browser sends to its end although the page is left before that; it refuses more. */
+/**
+ * The maximum number of characters in a body that a browser finishes sending after the page is left; it refuses more.
+ */
 const MAX_KEEPALIVE_CHARS = 16_000;
 
 function asPost(body: unknown, headers: Record<string, string> = {}): RequestInit {
@@ -63,18 +70,23 @@ function asPost(body: unknown, headers: Record<string, string> = {}): RequestIni
   };
 }
 
-/** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
+/**
+ * Sends JSON to the server and returns its response. Throws ClientError for every refusal and for a lost connection.
+ */
 export const postJson = (path: string, body: unknown, headers?: Record<string, string>): Promise<unknown> =>
   exchange(path, asPost(body, headers));
 
-/** Like {@link postJson}, for what nobody waits for: a need for a fresh sign-in is a refusal like every other, and no person is asked. */
+/**
+ * Like {@link postJson}, for requests that run unattended: if a fresh sign-in is required, the request fails like any
+ * other refusal, and the person is not prompted.
+ */
 export const postUnattended = (path: string, body: unknown): Promise<unknown> => send(path, asPost(body));
 
-/** Sends a file as it is and gives the server's answer. Throws ClientError. */
+/** Sends a file unchanged and returns the server's response. Throws ClientError. */
 export const postFile = (path: string, file: Blob, contentType: string): Promise<unknown> =>
   exchange(path, { method: 'POST', headers: { 'content-type': contentType }, body: file });
 
-/** Changes what stands at a path. Throws ClientError. */
+/** Updates the resource at a path. Throws ClientError. */
 export const patchJson = (path: string, body: object): Promise<unknown> =>
   exchange(path, {
     method: 'PATCH',
@@ -82,23 +94,29 @@ export const patchJson = (path: string, body: object): Promise<unknown> =>
     body: JSON.stringify(body),
   });
 
-/** Deletes what stands at a path. Throws ClientError. */
+/** Deletes the resource at a path. Throws ClientError. */
 export const deleteJson = (path: string): Promise<unknown> => exchange(path, { method: 'DELETE' });
 
 export const getJson = (path: string): Promise<unknown> =>
   exchange(path, { headers: { accept: 'application/json' } });
 
-/** Makes the sign-in fresh, for what cannot ask once it has begun: a download, another window. Throws ClientError. */
+/**
+ * Refreshes the sign-in before actions that cannot prompt for it once started: a download, another window. Throws
+ * ClientError.
+ */
 export const proveFirst = (): Promise<unknown> => getJson('/api/session/proof');
 
-/** Where the server asks for a fresh sign-in, the person proves who they are, and the same request is sent again. */
+/**
+ * If the server requires a fresh sign-in, prompts the person for proof of identity and sends the same request again.
+ */
 async function exchange(path: string, init: RequestInit): Promise<unknown> {
   const before = proofsGiven();
   try {
     return await send(path, init);
   } catch (error) {
     if (!(error instanceof ClientError) || error.code !== 'PROOF_NEEDED') throw error;
-    // A refusal that is older than a proof says nothing about it: a person who has just confirmed their identity is not asked again.
+    // A refusal from before a proof does not count against it: a person who has just confirmed their identity is not
+    // prompted again.
     if (proofsGiven() === before && !(await askForProof())) throw error;
     return send(path, init);
   }

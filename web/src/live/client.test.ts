@@ -113,7 +113,7 @@ const estimateSpec: QuerySpec = {
   limit: 1,
 };
 const linesSpec: QuerySpec = linesOf(id(10));
-/** What a client proves that holds the first answers. */
+/** The proof that a client sends if it has the first rows. */
 const held = [
   { question: 'q', holding: holdingOf(estimateSpec, [estimate]) },
   { question: 'q', holding: holdingOf(linesSpec, [line]) },
@@ -308,7 +308,7 @@ test('a close that is not about the session is only a cut line, and comes back e
   for (const [times, code] of ['INTERNAL', 'UNAVAILABLE', 'CONTENTION', 'RATE_LIMITED'].entries()) {
     wire().closed(code);
     expect(client.state.socket).toBe('offline');
-    // Half the pause is jitter, so nothing comes back before it.
+    // Half the pause is jitter, so nothing is sent again before it.
     await vi.advanceTimersByTimeAsync(500 * 2 ** times - 1);
     expect(Wire.all).toHaveLength(times + 1);
     await vi.advanceTimersByTimeAsync(500 * 2 ** times + 1);
@@ -433,7 +433,10 @@ test('the numbers of the company’s feed and of the platform’s are not mixed'
 describe('what is unconfirmed runs once', () => {
   const COUNT = 40;
 
-  /** Types quantities, one edit each. `rows` is what the server will say after each: it computes the same, at a time of its own. */
+  /**
+   * Types quantities, one edit each. `rows` is the server's state after each edit: it computes the same, at its own
+   * pace.
+   */
   async function type(count: number) {
     const screen = open();
     const runs = vi.spyOn(mutationOf('estimate-lines.update'), 'run');

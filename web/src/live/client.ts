@@ -18,11 +18,16 @@ import type { WorkEntry } from './work-store.ts';
 export interface MutateOptions {
   /** The request's key, for a caller that derives the ids of new rows from it (`createIdGenerator`). */
   readonly key?: string;
-  /** The screen shows the change already, as it does while typing: the rows may follow after the next frame. */
+  /**
+   * Whether the screen shows the change already, as it does while typing: the rows may follow after the next frame.
+   */
   readonly shown?: boolean;
-  /** The version of the row that the person saw as they began; without it the one that is here now. */
+  /** The version of the row that the person saw when they started; if omitted, the current one. */
   readonly version?: number | undefined;
-  /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects {@link version}; an update for the patched fields. */
+  /**
+   * Versions that the person saw. If omitted, an `update` or `delete` of a known row expects {@link version}; an
+   * update only for the patched fields.
+   */
   readonly expectedVersions?: readonly ExpectedVersion[];
 }
 
@@ -32,10 +37,10 @@ export interface ConnectionState {
   readonly waiting: number;
 }
 
-/** Milliseconds that a query without a screen stays subscribed, so that going back is instant. */
+/** Milliseconds for which a query without a screen stays subscribed, so that navigating back is instant. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
 
-/** A mutation that has not run in this browser, and that the server has not answered. */
+/** Returns a mutation that has not run in this browser and that the server has not answered. */
 const newPending = (request: Omit<PendingMutation, 'run' | 'platform' | 'seq'>): PendingMutation => ({
   ...request,
   run: undefined,
@@ -44,14 +49,15 @@ const newPending = (request: Omit<PendingMutation, 'run' | 'platform' | 'seq'>):
 });
 
 /**
- * Live data in the browser: subscriptions over one socket, and mutations that show at once. An unconfirmed mutation is
- * run over the rows that are here, with the same function as in the server, and laid over them until the feed has it.
+ * Live data in the browser: subscriptions over one socket, and optimistic mutations. An unconfirmed mutation runs
+ * against the local rows with the same function as on the server. Its overlay remains until the feed includes the
+ * change.
  */
 export class LiveClient {
   readonly actor: Actor;
-  /** What is kept of unanswered mutations beyond this page. */
+  /** Unanswered mutations that are kept beyond this page. */
   readonly work: UnfinishedWork;
-  /** Names this page to the server: its own earlier changes do not conflict with its later ones. */
+  /** Identifies this page to the server: its own earlier changes do not conflict with its later ones. */
   readonly #clientId = newKey();
   readonly #socket: LiveSocket;
   readonly #outbox: Outbox;
@@ -65,7 +71,7 @@ export class LiveClient {
   #nextId = 1;
   #state: ConnectionState = { socket: 'connecting', waiting: 0 };
 
-  /** @param sessionChanged called when what the person may do has changed. */
+  /** @param sessionChanged called when the person's permissions have changed. */
   constructor(
     actor: Actor,
     url: string,
@@ -110,13 +116,19 @@ export class LiveClient {
     return this.#state;
   }
 
-  /** Sends now, also what is held back, without waiting for a frame or a backoff; for a page that may be closing. */
+  /**
+   * Sends everything now, including held-back changes, without waiting for a frame or a backoff; for a page that may
+   * be closing.
+   */
   readonly flush = (): void => this.#outbox.flush();
 
-  /** Registers what writes a change that a screen holds back for a while, for when all is sent. Returns the function that takes it away. */
+  /**
+   * Registers a function that writes a change which a screen holds back for a while; it runs before everything is
+   * sent. Returns a function that unregisters it.
+   */
   readonly beforeFlush = (write: () => void): (() => void) => this.#outbox.beforeFlush(write);
 
-  /** Resolves when the queue is empty, or its first entry was tried and must wait. */
+  /** Resolves when the queue is empty, or when its first entry was tried and must wait. */
   readonly settled = (): Promise<void> => this.#outbox.settled();
 
   onState(listener: () => void): () => void {
@@ -136,7 +148,7 @@ export class LiveClient {
 
   readonly getSnapshot = (spec: QuerySpec): LiveView => this.#viewOf(spec).view;
 
-  /** Asks again what failed. */
+  /** Retries failed queries. */
   retryFailed(): void {
     for (const view of this.#byId.values()) if (view.forgetError()) this.#ask(view);
   }
@@ -165,8 +177,8 @@ export class LiveClient {
   }
 
   /**
-   * Causes a change. It shows at once where this browser can compute it; the promise settles with the server's answer.
-   * Rejects with ClientError; what was shown is taken back then.
+   * Runs a mutation. It shows at once if this browser can compute it; the promise settles with the server's response.
+   * If it rejects with ClientError, the optimistic change is rolled back.
    */
   mutate(name: string, args: unknown, options: MutateOptions = {}): Promise<unknown> {
     const versionOf = (collection: string, id: string) =>
@@ -192,7 +204,7 @@ export class LiveClient {
     });
   }
 
-  /** Shows and sends what an earlier page left behind. */
+  /** Shows and sends mutations that an earlier page left behind. */
   #restore(entries: readonly WorkEntry[], attended: boolean): void {
     const ignore = () => undefined;
     for (const { key, clientId, name, args, expectedVersions } of entries) {
@@ -208,8 +220,9 @@ export class LiveClient {
   }
 
   /**
-   * The version that the server confirmed, where the person saw one that own unanswered changes counted on: had one of those been
-   * refused, its number could be that of another person's change. The server lets own changes pass.
+   * Returns the version that the server confirmed if the version that the person saw includes their own unanswered
+   * changes. If one of those were refused, its number could be that of another person's change. The server allows the
+   * person's own changes.
    */
   #confirmed(expected: ExpectedVersion): ExpectedVersion {
     const row = this.#rowOf(expected.collection, expected.id);
@@ -229,14 +242,17 @@ export class LiveClient {
     if (this.#state.socket === 'live') this.#sync([pending]);
   }
 
-  /** Drops a change of this page, whose caller gets the error. A change of an earlier page is held until the person decides. */
+  /**
+   * Drops a change of this page; its caller receives the error. A change of an earlier page is held back until the
+   * person decides.
+   */
   #refused(pending: PendingMutation, error: unknown): void {
     if (pending.restored) this.work.holdBack(pending.key, toProblem(error));
     else this.work.remove(pending.key);
     this.#drop([pending]);
   }
 
-  /** Asks the server to report when the rows include these answers, for each of the two feeds. */
+  /** Requests a notification from the server, for each of the two feeds, when the rows include these mutations. */
   #sync(answered: readonly PendingMutation[]): void {
     for (const platform of [false, true]) {
       const seqs = answered.flatMap((each) => (each.platform === platform ? (each.seq ?? []) : []));
@@ -281,7 +297,7 @@ export class LiveClient {
     else void this.#rebase();
   }
 
-  /** Lays the unconfirmed mutations over the server's rows and shows the result. */
+  /** Applies the unconfirmed mutations as an overlay on the server's rows and shows the result. */
   async #rebase(): Promise<void> {
     await this.#optimistic.update();
     for (const view of this.#byId.values()) if (view.serverRows) this.#show(view);

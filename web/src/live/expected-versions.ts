@@ -2,7 +2,7 @@ import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { entityOf } from '@sable/domain/registry';
 import { z } from 'zod';
 
-/** What an update or a deletion says of its row, or rows. */
+/** The parts of an update's or a deletion's arguments that refer to its row. */
 const writtenRow = z.object({
   id: z.string().optional(),
   ids: z.array(z.string()).optional(),
@@ -10,9 +10,8 @@ const writtenRow = z.object({
 });
 
 /**
- * What an update or a deletion expects of its row, in the version that `versionOf` gives: an update only of the fields that it writes. Nothing for any other mutation, and for
- * a row without a version. Of rows that are removed from a list, only what people write counts: their places, and what follows from other rows, are nobody's work on
- * them.
+ * Returns the version that an update or a deletion expects of its row, as given by `versionOf`; for an update, only
+ * for the fields that it writes. Empty for any other mutation, and for a row without a version.
  */
 export function expectedVersions(
   name: string,

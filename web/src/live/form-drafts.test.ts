@@ -11,14 +11,17 @@ afterEach(() => {
   for (const work of open.splice(0)) work.stop();
 });
 
-/** A person of the test's own. */
+/** Returns a person unique to the test. */
 const nobody = () => ({ companyId: newKey(), userId: newKey() });
 type Person = ReturnType<typeof nobody>;
 
-/** When the last page was opened, in milliseconds: each page is later than the one before, however fast the machine is. */
+/**
+ * When the last page was opened, in milliseconds: each page is later than the one before, however fast the machine
+ * is.
+ */
 let openedAt = Date.now();
 
-/** A page that is open: its lease is kept before the test goes on. */
+/** Opens a page; its lease is stored before the test continues. */
 async function openPage(person: Person): Promise<UnfinishedWork> {
   const clientId = uuidv7(++openedAt, crypto.getRandomValues(new Uint8Array(10)));
   const work = new UnfinishedWork({ ...person, clientId, send: () => undefined });
@@ -28,7 +31,7 @@ async function openPage(person: Person): Promise<UnfinishedWork> {
   return work;
 }
 
-/** Ends a page as closing or reloading it does. */
+/** Ends a page the way closing or reloading it does. */
 async function closePage(work: UnfinishedWork): Promise<void> {
   work.stop();
   await work.count();

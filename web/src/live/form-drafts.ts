@@ -1,8 +1,8 @@
 import type { FoundDraft, WorkStore } from './work-store.ts';
 
 /**
- * What a person has typed into forms and not saved, by the form's name, as JSON; it outlives the page. Each page keeps its own: two pages with
- * the same form open do not write over each other.
+ * Unsaved input of a person in forms, by form name, as JSON. It outlives the page. Each page keeps its own draft: two
+ * pages with the same form open do not overwrite each other.
  */
 export class FormDrafts {
   readonly #store: () => Promise<WorkStore | undefined>;
@@ -13,14 +13,17 @@ export class FormDrafts {
     this.#clientId = clientId;
   }
 
-  /** What was typed into a form on this page, or on one that is gone. */
+  /** Returns what was typed into a form on this page, or on one that is gone. */
   async take(form: string): Promise<FoundDraft> {
     const store = await this.#store();
     const found = store?.takeDraft(form, this.#clientId, Date.now()).catch(() => undefined);
     return (await found) ?? { values: undefined, isElsewhere: false };
   }
 
-  /** Keeps what is typed, over what this page kept before. False where the browser does not keep it, as on a full disk. */
+  /**
+   * Stores a form's input and replaces what this page stored before. Returns false if the browser cannot store it,
+   * for example on a full disk.
+   */
   async keep(form: string, values: string): Promise<boolean> {
     const store = await this.#store();
     if (!store) return false;
@@ -30,13 +33,13 @@ export class FormDrafts {
     );
   }
 
-  /** Forgets a form: it was saved, or the person gave it up. */
+  /** Deletes a form's draft: the form was saved, or the person discarded it. */
   async drop(form: string): Promise<void> {
     const store = await this.#store();
     await store?.dropDraft(form, this.#clientId).catch(() => undefined);
   }
 
-  /** How many forms hold something that was typed and not saved, on all pages of this person. */
+  /** Returns how many forms have unsaved input, on all pages of this person. */
   async count(): Promise<number> {
     const store = await this.#store();
     return (await store?.countDrafts().catch(() => 0)) ?? 0;

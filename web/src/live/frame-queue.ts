@@ -1,9 +1,12 @@
 import { afterPress } from '../ui/after-press.ts';
 
-/** Milliseconds after which a page that paints no frame, because it was hidden, is not waited for. */
+/** Milliseconds after which a hidden page, which paints no frame, is no longer waited for. */
 const MAX_FRAME_MS = 100;
 
-/** Calls once the next frame is painted: for work that shows nothing which is not shown already, and must not delay that. */
+/**
+ * Calls back once the next frame is painted: for work that must not delay the frame, because everything it shows is
+ * already on the screen.
+ */
 export function afterFrame(call: () => void): void {
   let called = false;
   const once = () => {
@@ -16,9 +19,10 @@ export function afterFrame(call: () => void): void {
 }
 
 /**
- * Calls things before the next frame is painted: each once, however often it was requested. What arrives faster than frames (a colleague's paste of 200
- * rows, an own change and its answer) is so drawn together. A hidden page has no frames and does not wait for one, also when it was hidden since it asked.
- * What arrives during a press is drawn after it: what is pressed stays where it is until its click.
+ * Runs callbacks before the next frame is painted: each once, no matter how often it was requested. Updates that
+ * arrive faster than frames (a colleague's paste of 200 rows, a person's own change and its response) are therefore
+ * drawn together. A hidden page has no frames and does not wait for one, even if it was hidden after the request.
+ * Updates that arrive during a press are drawn after it, so that the pressed element stays in place until its click.
  */
 export class FrameQueue {
   readonly #due = new Set<() => void>();

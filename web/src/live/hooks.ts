@@ -19,7 +19,10 @@ export function useLiveClient(): LiveClient {
   return client;
 }
 
-/** The person who acts in this browser. What a screen hides by it, the server refuses by the same predicate. */
+/**
+ * Returns the person who acts in this browser. Screens hide actions by the same predicate with which the server
+ * refuses them.
+ */
 export const useActor = (): Actor => useLiveClient().actor;
 
 export interface LiveResult<R> {
@@ -28,14 +31,14 @@ export interface LiveResult<R> {
   readonly error: LiveError | undefined;
 }
 
-/** Whether a query that failed without rows is a fault of the block around it, see `LiveBlock`. */
+/** Whether a query that failed without rows fails the block around it, see `LiveBlock`. */
 export const FailsWithBlock = createContext(false);
 
 const noSubscription = () => () => undefined;
 
 const isSameQuery = (a: QuerySpec | null, b: QuerySpec | null) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Rows of a query, live. `null` asks nothing. */
+/** Returns the rows of a query, live. `null` sends no query. */
 export function useLive<R>(query: TypedQuery<R> | null): LiveResult<R> {
   const client = useLiveClient();
   const stable = useStableValue(query, isSameQuery);
@@ -51,14 +54,14 @@ export function useLive<R>(query: TypedQuery<R> | null): LiveResult<R> {
 }
 
 export interface LiveRowResult<R> {
-  /** Undefined while loading and when there is no such row (see `missing`). */
+  /** Undefined while loading, and if there is no such row (see `missing`). */
   readonly row: R | undefined;
   readonly missing: boolean;
   readonly status: LiveStatus;
   readonly error: LiveError | undefined;
 }
 
-/** One row, live. */
+/** Returns one row, live. */
 export function useRow<S extends z.ZodRawShape, Restricted extends keyof S & string>(
   entity: Entity<S, Restricted>,
   id: string | null | undefined,
@@ -72,13 +75,16 @@ export function useRow<S extends z.ZodRawShape, Restricted extends keyof S & str
   return { row: rows?.[0], missing, status, error };
 }
 
-/** Causes changes: shown at once, sent in order, taken back when refused. Rejects with ClientError. */
+/**
+ * Returns a function that runs mutations: shown at once, sent in order, rolled back if refused. Rejects with
+ * ClientError.
+ */
 export function useMutate(): Mutate {
   const client = useLiveClient();
   return useMemo(() => mutateWith(client), [client]);
 }
 
-/** Whether the live connection stands, and how many changes wait to be sent. */
+/** Returns the state of the live connection, and how many changes wait to be sent. */
 export function useConnection(): ConnectionState {
   const client = useLiveClient();
   return useSyncExternalStore(

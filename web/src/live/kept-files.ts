@@ -1,30 +1,39 @@
 import type { WorkStore } from './work-store.ts';
 
-/** A larger one is not copied into this browser: whoever wants to go on chooses it again. */
+/**
+ * The maximum size of a file that is copied into this browser. To resume a larger one, the person has to choose it
+ * again.
+ */
 const MAX_KEPT_BYTES = 512 * 1024 ** 2;
 
-/** Files on their way to the server, each by a name of its own; they outlive the page, so that an upload can go on after a reload. */
+/**
+ * Files being uploaded to the server, each under its own name. They outlive the page, so that an upload can resume
+ * after a reload.
+ */
 export class KeptFiles {
   readonly #store: () => Promise<WorkStore | undefined>;
-  /** Those that this page sends, kept or not. */
+  /** The files that this page is sending, kept or not. */
   readonly #underWay = new Set<string>();
 
   constructor(store: () => Promise<WorkStore | undefined>) {
     this.#store = store;
   }
 
-  /** Counts a file as under way until what it returns is called, so that it is not lost without a question where it is not kept. */
+  /**
+   * Counts a file as in progress until the returned function is called. This way a file that is not kept is not lost
+   * without a confirmation.
+   */
   begin(name: string): () => void {
     this.#underWay.add(name);
     return () => this.#underWay.delete(name);
   }
 
-  /** How many have not arrived. */
+  /** Returns the number of files that have not arrived. */
   async count(): Promise<number> {
     return new Set([...(await this.names()), ...this.#underWay]).size;
   }
 
-  /** Keeps a file until it is dropped. Where the browser has no room for it, nothing is kept. */
+  /** Keeps a file until it is dropped. If the browser has no room for it, nothing is kept. */
   async keep(name: string, file: File): Promise<void> {
     if (file.size > MAX_KEPT_BYTES) return;
     const store = await this.#store();
@@ -41,7 +50,7 @@ export class KeptFiles {
     return (await store?.fileNames().catch(() => [])) ?? [];
   }
 
-  /** A kept file; undefined for one that is not kept. */
+  /** Returns a kept file; undefined if it is not kept. */
   async read(name: string): Promise<File | undefined> {
     const store = await this.#store();
     return store?.readFile(name).catch(() => undefined);

@@ -25,7 +25,7 @@ test('a card whose query fails says so, and asks again', async () => {
   const asked = () => wire().sent.filter(({ spec }) => spec?.collection === 'accounts');
   expect(screen.getByText('Loading')).toBeDefined();
   const [first] = asked();
-  // React tells of what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.mocked(console.error).mockImplementation(() => {});
   await act(async () => {
     wire().say({

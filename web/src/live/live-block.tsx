@@ -7,7 +7,10 @@ interface LiveBlockProps {
   children: ReactNode;
 }
 
-/** A block that shows only its queries: one that fails says so and can be retried, instead of loading forever. */
+/**
+ * A block that shows only its queries: if one fails, the block shows the failure and a retry button instead of
+ * loading forever.
+ */
 export const LiveBlock = ({ title, children }: LiveBlockProps) => {
   const client = useLiveClient();
   return (

@@ -12,12 +12,12 @@ import type { OptimisticRun, PendingMutation } from './pending-mutation.ts';
 import { Overlay } from './overlay.ts';
 import type { QueryView } from './query-view.ts';
 
-/** Fields that the server alone sets: they differ from what a browser computed, and nothing else follows from them. */
+/** Fields that only the server sets: they differ from what a browser computed, and nothing else depends on them. */
 const SERVER_TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
 
 /**
- * The unconfirmed mutations of this browser, run over the rows that are here and laid over them. A mutation runs once: again only when rows that it
- * looked at turn out other than the mutations before it said.
+ * Runs this browser's unconfirmed mutations against the local rows and keeps the result as an overlay. A mutation
+ * runs once. It runs again only if rows that it read differ from what the earlier mutations predicted.
  */
 export class OptimisticLayer {
   readonly #actor: Actor;
@@ -35,7 +35,7 @@ export class OptimisticLayer {
     return this.#pending;
   }
 
-  /** The rows as changed here, as of the last {@link update}. */
+  /** The locally changed rows, as of the last {@link update}. */
   get overlay(): Overlay {
     return this.#overlay;
   }
@@ -44,7 +44,7 @@ export class OptimisticLayer {
     this.#pending = [...this.#pending, ...pending];
   }
 
-  /** Takes mutations away: refused ones, and confirmed ones, whose changes the server's rows have now. */
+  /** Removes mutations: refused ones, and confirmed ones, whose changes the server's rows now include. */
   drop(gone: readonly PendingMutation[]): void {
     const kept = this.#pending.filter((pending) => !gone.includes(pending));
     if (kept.length === this.#pending.length) return;
@@ -53,20 +53,23 @@ export class OptimisticLayer {
     if (!confirmed) this.#forget(() => true);
   }
 
-  /** The server's row changed, or is here for the first time. What was computed from another state of it is computed again. */
+  /**
+   * Handles a server row that changed or arrived for the first time. Results computed from another state of it are
+   * recalculated.
+   */
   serverChanged(collection: string, id: string, row: AnyRow | undefined): void {
     if (this.#predicted(collection, id, row)) return;
     const path = pathOf(collection, id);
     this.#forget(({ reads }) => reads.has(path) || reads.has(collection));
   }
 
-  /** Forgets what was computed from the first affected mutation on: later ones build on it. */
+  /** Discards the results from the first affected mutation on: later ones build on it. */
   #forget(affected: (run: OptimisticRun) => boolean): void {
     const first = this.#pending.findIndex(({ run }) => run && affected(run));
     if (first >= 0) for (const pending of this.#pending.slice(first)) pending.run = undefined;
   }
 
-  /** Whether a mutation that is on its way, or was answered, said that the row would be just so. */
+  /** Returns whether a pending or answered mutation predicted exactly this row. */
   #predicted(collection: string, id: string, row: AnyRow | undefined): boolean {
     return this.#pending.some(({ run }) =>
       run?.changes.some(
@@ -123,19 +126,23 @@ export class OptimisticLayer {
       await mutation.run(tx, parseArgs(mutation.args, this.#actor, args));
       return { changes: tx.changes.map((change) => this.#visible(change)), reads: source.reads };
     } catch {
-      // Not here, hidden from this role, or refused: the server's answer decides and says why.
+      // The data is not in the browser, is hidden from this role, or the mutation is refused: the server's response
+      // decides and gives the reason.
       return nothing;
     }
   }
 
-  /** A change with the row as the server would send it. Rules fill in fields that are hidden from this person; what is built of the row must not name them. */
+  /**
+   * Returns a change with the row as the server would send it. Rules fill in fields that are hidden from this person;
+   * the resulting row must not include them.
+   */
   #visible(change: Change): Change {
     const { collection, after } = change;
     return { ...change, after: after && redactHiddenFields(entityOf(collection), this.#actor, after) };
   }
 }
 
-/** Whether the server's row, without what is hidden from this role, is the one that was computed here. */
+/** Returns whether the server's row, without fields hidden from this role, equals the row computed here. */
 function isSame(computed: AnyRow | null, row: AnyRow | undefined): boolean {
   if (!computed || !row) return !computed && !row;
   return Object.entries(row).every(

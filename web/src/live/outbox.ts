@@ -12,25 +12,31 @@ import type { PendingMutation } from './pending-mutation.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
-/** Times that something is sent which the server fails at, before it is refused: later edits wait until then. */
+/**
+ * The maximum number of attempts for a mutation at which the server fails. Then it counts as refused; later edits
+ * wait until then.
+ */
 const MAX_ATTEMPTS = 4;
 
 export interface OutboxEvents {
-  /** The server has taken it; the overlay stays until the feed has come as far as `seq`. */
+  /** The server has accepted the mutation; the overlay stays until the feed has reached `seq`. */
   answered(pending: PendingMutation): void;
-  /** The server has refused it; its overlay must go. */
+  /** The server has refused the mutation; its overlay must be removed. */
   refused(pending: PendingMutation, error: unknown): void;
   waiting(count: number): void;
 }
 
-/** Sends mutations one by one, in order, with the same key until the server has answered: nothing is lost or done twice. */
+/**
+ * Sends mutations one by one, in order, with the same key until the server has answered: nothing is lost or done
+ * twice.
+ */
 export class Outbox {
   readonly #events: OutboxEvents;
   readonly #queue: PendingMutation[] = [];
-  /** What writes the changes that screens hold back. */
+  /** Functions that write the changes that screens hold back. */
   readonly #heldBack = new Set<() => void>();
   #working = false;
-  /** The present, or the last, round of sending. */
+  /** The current or last round of sending. */
   #round: Promise<void> = Promise.resolve();
   #wait = FIRST_WAIT_MS;
   /** When the first entry may be sent again; entries added before that do not change it. */
@@ -51,17 +57,20 @@ export class Outbox {
   add(pending: PendingMutation): void {
     this.#queue.push(pending);
     this.#events.waiting(this.#queue.length);
-    // First it is painted, then sent.
+    // Painted first, then sent.
     afterFrame(() => this.#kick());
   }
 
-  /** Calls something whenever all is to be sent, before it is. Returns the function that ends that. */
+  /** Registers a function that is called before everything is sent. Returns a function that unregisters it. */
   beforeFlush(write: () => void): () => void {
     this.#heldBack.add(write);
     return () => this.#heldBack.delete(write);
   }
 
-  /** Sends now, also what is held back, without waiting for a frame or a back-off: the page may be leaving. */
+  /**
+   * Sends everything now, including held-back changes, without waiting for a frame or a backoff: the page may be
+   * closing.
+   */
   flush(): void {
     for (const write of this.#heldBack) write();
     this.#again = 0;
@@ -74,20 +83,20 @@ export class Outbox {
     this.flush();
   }
 
-  /** Works again after {@link stop}. */
+  /** Resumes work after {@link stop}. */
   start(): void {
     this.#stopped = false;
     if (this.#queue.length > 0) this.#kick();
   }
 
-  /** The network is back. */
+  /** Retries at once, because the network is back. */
   retryNow(): void {
     this.#wait = FIRST_WAIT_MS;
     this.#again = 0;
     this.#kick();
   }
 
-  /** Resolves when the queue is empty, or its first entry was tried and must wait. */
+  /** Resolves when the queue is empty, or when its first entry was tried and must wait. */
   settled(): Promise<void> {
     return this.#round;
   }
@@ -114,7 +123,7 @@ export class Outbox {
     }
   }
 
-  /** True when the entry is settled, either way. */
+  /** Sends one entry. Returns true if it is settled, either way. */
   async #send(next: PendingMutation): Promise<boolean> {
     try {
       const body = {

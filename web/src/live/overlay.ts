@@ -19,12 +19,12 @@ export class Overlay {
     }
   }
 
-  /** A row as changed here: null when deleted, undefined when untouched. */
+  /** Returns a row as changed locally: null if deleted, undefined if untouched. */
   get(collection: string, id: string): AnyRow | null | undefined {
     return this.#rows.get(collection)?.get(id);
   }
 
-  /** The changed rows of a collection. */
+  /** Returns the changed rows of a collection. */
   of(collection: string): ReadonlyMap<string, AnyRow | null> {
     return this.#rows.get(collection) ?? new Map();
   }

@@ -1,29 +1,32 @@
 import type { Change } from '@sable/domain/kernel/change';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 
-/** What a mutation did in this browser, and the rows and collections that it looked at. */
+/** The changes of a mutation in this browser, and the rows and collections that it read. */
 export interface OptimisticRun {
   readonly changes: readonly Change[];
   readonly reads: ReadonlySet<string>;
 }
 
-/** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
+/**
+ * One mutation by a person: applied to the overlay at once, sent in order, dropped when the server's feed includes
+ * it.
+ */
 export interface PendingMutation {
   readonly key: string;
-  /** The client that made it: this one, or one whose page is gone. */
+  /** The client that created the mutation: this one, or one whose page is gone. */
   readonly clientId: string;
-  /** Made by an earlier page: nobody waits for its answer. */
+  /** Whether an earlier page created it: no caller waits for its response. */
   readonly restored: boolean;
-  /** Whether the person has just caused it, here or in a review, and can be asked who they are. */
+  /** Whether the person has just triggered it, here or in a review, and can be prompted for proof of identity. */
   readonly attended: boolean;
   readonly name: string;
   readonly args: unknown;
   readonly expectedVersions: readonly ExpectedVersion[];
-  /** What it did in this browser's view; undefined when it must run, or run again. */
+  /** Its result in this browser's view; undefined if it must run, or run again. */
   run: OptimisticRun | undefined;
-  /** Which feed `seq` counts in: the platform's catalog has its own, every company another. */
+  /** Which feed `seq` belongs to: the platform's catalog has its own, each company another. */
   readonly platform: boolean;
-  /** Feed number at which the change is part of the server's rows; undefined before the answer. */
+  /** Feed sequence number at which the server's rows include the change; undefined before the response. */
   seq: number | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;

@@ -3,7 +3,10 @@ type AskForProof = () => Promise<boolean>;
 let askPerson: AskForProof | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets who asks the person to prove who they are, and answers whether they did. Returns the function that takes it away. */
+/**
+ * Sets the function that prompts the person for proof of identity and returns whether they gave it. Returns a
+ * function that removes it.
+ */
 export const onProofNeeded = (ask: AskForProof): (() => void) => {
   askPerson = ask;
   return () => {
@@ -13,7 +16,7 @@ export const onProofNeeded = (ask: AskForProof): (() => void) => {
 
 let given = 0;
 
-/** How often the person has proven who they are, in this page. */
+/** Returns how often the person has proven their identity on this page. */
 export const proofsGiven = (): number => given;
 
 async function ask(): Promise<boolean> {
@@ -22,5 +25,8 @@ async function ask(): Promise<boolean> {
   return proven;
 }
 
-/** Asks once, however many requests wait for it. False when the person declines, or when nobody can ask. */
+/**
+ * Prompts once, no matter how many requests wait for it. Returns false if the person declines, or if no prompt is
+ * registered.
+ */
 export const askForProof: AskForProof = () => (asking ??= ask().finally(() => (asking = undefined)));

@@ -8,7 +8,7 @@ import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';
 import { signOutGuardOf } from './sign-out-guard.ts';
 
-/** The person as the domain's rules know them. The server has its own view and decides by that. */
+/** Returns the person as an actor for the domain's rules. The server has its own view and decides by that. */
 export function actorOf(session: Session): Actor | null {
   const { user, company, roles, definedRoles, settings } = session;
   if (!user || !company) return null;
@@ -18,7 +18,10 @@ export function actorOf(session: Session): Actor | null {
 const socketUrl = (): string =>
   `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/live`;
 
-/** Gives the screens below it the live data of the signed-in person; a new person or company gets a new client. */
+/**
+ * Provides the screens below it with the live data of the signed-in person; a new person or company gets a new
+ * client.
+ */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const actor = useStableValue(actorOf(session), deepEqual);
@@ -28,7 +31,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   }, [actor]);
   useEffect(() => {
     if (!client) return;
-    // The page may come back, and then renews its lease.
+    // The page may come back; it then renews its lease.
     const leave = () => {
       client.flush();
       client.work.pause();

@@ -15,32 +15,35 @@ export interface LiveError {
   readonly message: string;
 }
 
-/** What a screen sees of a live query. `rows` is undefined until the first answer and stays through reconnects. */
+/**
+ * The state of a live query, as a screen sees it. `rows` is undefined until the first response and stays through
+ * reconnects.
+ */
 export interface LiveView {
   readonly rows: readonly AnyRow[] | undefined;
   readonly status: LiveStatus;
   readonly error: LiveError | undefined;
 }
 
-/** Rows of the server by id; undefined for one that is no longer among them. */
+/** Rows of the server by id; undefined for a row that is no longer in the result. */
 export type ServerRows = ReadonlyMap<string, AnyRow | undefined>;
 
 export const loadingView: LiveView = { rows: undefined, status: 'loading', error: undefined };
 
 /**
- * One live query in the browser: the server's rows in the query's order, and the same with the changes laid over them
- * that the server has not confirmed yet.
+ * One live query in the browser: the server's rows in the query's order, and the same rows with the overlay of
+ * unconfirmed changes.
  */
 export class QueryView {
   readonly spec: QuerySpec;
   readonly id: number;
   readonly listeners = new Set<() => void>();
-  /** Rows as the server last said; undefined before the first answer. */
+  /** The latest rows from the server; undefined before the first response. */
   serverRows: Map<string, AnyRow> | undefined;
-  /** The server's name for the question that the rows answer. */
+  /** The server's identifier of the question that the rows answer. */
   #question: string | undefined;
   #groups: readonly AnyRow[] | undefined;
-  /** The rows of `serverRows` in the query's order; undefined until asked for. */
+  /** The rows of `serverRows` in the query's order; undefined until needed. */
   #sorted: readonly AnyRow[] | undefined;
   view: LiveView = loadingView;
   readonly #frames: FrameQueue;
@@ -51,7 +54,7 @@ export class QueryView {
     this.#frames = frames;
   }
 
-  /** Takes the server's whole answer. Returns the rows that are other than before; one that left the answer is undefined. */
+  /** Applies the server's full result. Returns the rows that changed; a row that left the result is undefined. */
   applyRows(question: string, rows: readonly AnyRow[]): ServerRows {
     const before = this.serverRows ?? new Map<string, AnyRow>();
     this.#question = question;
@@ -68,7 +71,7 @@ export class QueryView {
     ]);
   }
 
-  /** Takes what changed in the server's answer. Returns it like {@link applyRows}. */
+  /** Applies changes to the server's result. Returns them like {@link applyRows}. */
   applyDelta(put: readonly AnyRow[], del: readonly string[]): ServerRows {
     this.serverRows ??= new Map();
     this.#sorted = undefined;
@@ -80,26 +83,29 @@ export class QueryView {
     ]);
   }
 
-  /** A row as the server last said it, when this query has it. */
+  /** Returns the latest server version of a row, if this query has it. */
   serverRow(collection: string, id: string): AnyRow | undefined {
     return this.spec.collection === collection && !this.spec.aggregate ? this.serverRows?.get(id) : undefined;
   }
 
-  /** What a reconnect proves, so that the server need not send it again; undefined when nothing is held. */
+  /**
+   * The proof that a reconnect sends of the rows already here, so that the server need not send them again; undefined
+   * if there are none.
+   */
   get proof(): Proof | undefined {
     if (!this.serverRows || this.#question === undefined) return undefined;
     const rows = this.#groups ?? [...this.serverRows.values()];
     return { question: this.#question, holding: holdingOf(this.spec, rows) };
   }
 
-  /** Whether every row of the query is here, so that a rule may list it. */
+  /** Whether the browser has every row of the query, so that a rule may list it. */
   get complete(): boolean {
     const { aggregate, after, upTo, lastPage, search } = this.spec;
     if (!this.serverRows || aggregate || search || after || upTo || lastPage) return false;
     return this.serverRows.size < pageLimit(this.spec);
   }
 
-  /** Rows with unconfirmed changes laid over, in order. */
+  /** Returns the rows with the overlay of unconfirmed changes, in order. */
   withOverlay(overlay: Overlay): readonly AnyRow[] | undefined {
     if (!this.serverRows || this.#groups) return this.#groups;
     const order = compareRows(this.spec);
@@ -108,7 +114,7 @@ export class QueryView {
     if (own.size === 0) return this.#sorted;
     const reads = and(this.spec.where ?? { all: [] }, pageBounds(this.spec));
     const finds = rowSearch(entityOf(this.spec.collection), this.spec.search);
-    // A row that is replaced keeps its place, so that what is sorted next is nearly sorted.
+    // A replaced row keeps its position, so that the next sort starts from a nearly sorted list.
     const rows = new Map(this.#sorted.map((row) => [row.id, row]));
     for (const [id, after] of own) {
       if (after && matches(after, reads) && finds(after)) rows.set(id, after);
@@ -117,19 +123,19 @@ export class QueryView {
     return [...rows.values()].sort(order);
   }
 
-  /** Loads again where it has failed; false where it has not. */
+  /** Clears the error so that the query loads again; false if there is none. */
   forgetError(): boolean {
     if (this.view.status !== 'error') return false;
     this.show({ ...this.view, status: 'loading', error: undefined });
     return true;
   }
 
-  /** Shows a new view; listeners are called only for a real difference, and once a frame. */
+  /** Shows a new view; listeners are called only if something changed, and once per frame. */
   show(view: LiveView): void {
     const now = this.view;
     const same = now.status === view.status && now.error === view.error && sameRows(now.rows, view.rows);
     if (same) return;
-    // A row that did not change keeps its identity, so that memoized list rows do not render again.
+    // An unchanged row keeps its identity, so that memoized list rows do not render again.
     this.view = view;
     for (const listener of this.listeners) this.#frames.add(listener);
   }

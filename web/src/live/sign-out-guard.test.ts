@@ -12,7 +12,7 @@ let online = false;
 let client: LiveClient;
 
 beforeEach(() => {
-  // Those of jsdom cannot be stored.
+  // The File objects of jsdom cannot be stored.
   vi.stubGlobal('File', NodeFile);
   online = false;
   vi.stubGlobal('fetch', async () => {
@@ -48,7 +48,7 @@ const change = () =>
     .mutate('accounts.update', { id: newKey(), patch: { leadSource: 'Fair' } })
     .catch(() => undefined);
 
-/** Answers the open question. Returns its title. */
+/** Answers the open dialog. Returns its title. */
 async function answer(given: DialogAnswer): Promise<string> {
   const open = await vi.waitUntil(() => dialogs.get().at(-1), { timeout: 20_000 });
   open.answer(given);

@@ -2,7 +2,7 @@ import type { SignOutGuard } from '../session/session.ts';
 import { dialog } from '../ui/dialog.ts';
 import type { LiveClient } from './client.ts';
 
-/** What signing out deletes besides changes, in words; empty when there is nothing. */
+/** Returns what signing out deletes besides changes, in words; empty if there is nothing. */
 async function lossText({ work }: LiveClient): Promise<string> {
   const forms = await work.drafts.count();
   const files = await work.files.count();
@@ -16,7 +16,7 @@ async function lossText({ work }: LiveClient): Promise<string> {
     .join(' ');
 }
 
-/** The question before that is deleted; without a loss there is no question. */
+/** Asks for confirmation before that is deleted; if nothing would be lost, it asks nothing. */
 const confirmLoss = async (loss: string): Promise<boolean> =>
   loss === '' ||
   dialog.confirm({
@@ -28,8 +28,8 @@ const confirmLoss = async (loss: string): Promise<boolean> =>
   });
 
 /**
- * Before a sign-out by hand, asks what becomes of unsent changes, of what is typed into forms, and of files on their way; after it, nothing of the person is kept in this
- * browser.
+ * Before a manual sign-out, asks what to do with unsent changes, unsaved form input, and unfinished uploads. After
+ * the sign-out, this browser keeps nothing of the person.
  */
 export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
   async ask() {
@@ -37,7 +37,7 @@ export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
     client.flush();
     const kept = await client.work.count();
     const loss = await lossText(client);
-    // What is kept for another page or for a decision counts; what only this page's memory holds does too.
+    // Includes changes kept for another page or for a decision, and those that exist only in this page's memory.
     const count = Math.max(kept, client.state.waiting);
     if (count === 0) return confirmLoss(loss);
     const many = count === 1 ? 'One change has' : `${count} changes have`;
@@ -54,7 +54,10 @@ export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
   signedOut: () => client.work.destroy(),
 });
 
-/** Sends what waits. False when something cannot be sent now, or needs a decision first: the person stays and sees it. */
+/**
+ * Sends pending changes. Returns false if something cannot be sent now, or needs a decision first: the person stays
+ * signed in and sees it.
+ */
 async function sendAll(client: LiveClient): Promise<boolean> {
   client.flush();
   await client.settled();

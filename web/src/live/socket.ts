@@ -12,7 +12,7 @@ export type SocketState = 'connecting' | 'live' | 'offline' | 'ended';
 export interface SocketEvents {
   /** A connection is open: every subscription must be sent again. */
   opened(): void;
-  /** A `closed` message comes through only when it is permanent: the session or the permission is gone. */
+  /** A `closed` message is passed on only if it is permanent: the session or the permission is gone. */
   received(message: ServerMessage<AnyRow>): void;
   changed(state: SocketState): void;
 }
@@ -21,8 +21,9 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
 
 /**
- * One WebSocket that reconnects automatically: a backoff from 1 s, doubling to 64 s; immediately when the network returns. Up to half of a wait is jitter, more than an upload has: a server
- * that starts again cuts every line at the same moment.
+ * One WebSocket that reconnects automatically: a backoff from 1 s, doubling to 64 s; immediately when the network
+ * returns. Up to half of a wait is jitter, more than for uploads, because a server that restarts drops all
+ * connections at the same moment.
  */
 export class LiveSocket {
   readonly #url: string;
@@ -88,7 +89,7 @@ export class LiveSocket {
         this.stop();
         this.#set('ended');
       } else {
-        // Not on open: a server that opens a socket only to close it would be called every second.
+        // Not on open: otherwise a server that opens a socket only to close it would be called every second.
         this.#wait = FIRST_WAIT_MS;
       }
       this.#events.received(message);

@@ -8,11 +8,14 @@ const storedSchema = z.object({
   reads: z.array(z.tuple([z.string(), z.object({ title: z.string(), until: z.number().nullable() })])),
 });
 
-/** Who may see the answers: another person, company or role starts with none. */
+/** Returns a key for who may see the responses: another person, company, or role starts with none. */
 const ownerOf = ({ companyId, id, roles, settings }: Actor): string =>
   JSON.stringify([companyId, id, roles, settings]);
 
-/** The answers that an earlier page of this tab kept for the same person, in session storage under `cache`. */
+/**
+ * Returns the responses that an earlier page of this tab stored for the same person, in session storage under
+ * `cache`.
+ */
 export function readStoredReads(actor: Actor): StoredReads {
   const stored = storedSchema.safeParse(readSession('cache')).data;
   return stored?.owner === ownerOf(actor) ? stored.reads : [];

@@ -8,7 +8,7 @@ import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';
 import { sam, settle, wire } from './test-wire.ts';
 
-/** A client of a person who is connected over the test's wire. The test stops it. */
+/** Returns a client of a person who is connected over the test's wire. The test stops it. */
 function connected(actor: Actor): LiveClient {
   const client = new LiveClient(actor, 'ws://x/live', () => undefined);
   client.start();
@@ -16,7 +16,7 @@ function connected(actor: Actor): LiveClient {
   return client;
 }
 
-/** Shows a component to a person who is signed in and connected. Returns their client, which the test stops. */
+/** Shows a component to a signed-in, connected person. Returns their client, which the test stops. */
 export async function showLive(component: ReactNode, actor: Actor = sam): Promise<LiveClient> {
   const client = connected(actor);
   render(
@@ -29,8 +29,9 @@ export async function showLive(component: ReactNode, actor: Actor = sam): Promis
 }
 
 /**
- * Shows a part of the app, with links that lead somewhere, as {@link showLive} does.
- * @param visited the addresses that the person went to; the last one is shown.
+ * Shows a part of the app with working links, like {@link showLive}.
+ *
+ * @param visited the addresses that the person visited; the last one is shown.
  */
 export async function showPart(
   part: () => ReactNode,
@@ -45,7 +46,7 @@ export async function showPart(
   return showLive(<RouterProvider router={router} />, actor);
 }
 
-/** Runs a hook for a person who is signed in and connected. `close` ends both. */
+/** Runs a hook for a signed-in, connected person. `close` ends both. */
 export function runLiveHook<Result>(hook: () => Result, actor: Actor = sam) {
   const client = connected(actor);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -59,7 +60,7 @@ export function runLiveHook<Result>(hook: () => Result, actor: Actor = sam) {
   return { result, close };
 }
 
-/** Answers every query that was asked with the rows of its collection. */
+/** Answers every pending query with the rows of its collection. */
 export const answerAll = (rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>) =>
   act(async () => {
     for (const { id, spec } of wire().sent)
@@ -68,7 +69,7 @@ export const answerAll = (rows: Readonly<Record<string, readonly Readonly<Record
     await settle();
   });
 
-/** Answers every query that was asked with those of the stored rows that match it. */
+/** Answers every pending query with the stored rows that match it. */
 export const answerMatching = (stored: Readonly<Record<string, readonly object[]>>) =>
   act(async () => {
     for (const { id, spec } of wire().sent)

@@ -10,7 +10,10 @@ type Sent = Partial<Record<'id' | 'seq', number>> & {
   readonly platform?: boolean;
 };
 
-/** The network's two ends, in the test's hand: sockets that send what the test gives them, answers that arrive when the test sends them. */
+/**
+ * Both ends of the network under the test's control: sockets that send what the test gives them, responses that
+ * arrive when the test sends them.
+ */
 export class Wire extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: Wire[] = [];
@@ -60,7 +63,7 @@ export interface Post {
   fail(): void;
 }
 
-/** What was posted since the test began. */
+/** The requests posted since the test began. */
 export const posts: Post[] = [];
 
 /** The newest socket. */
@@ -70,10 +73,10 @@ export const wire = (): Wire => {
   return newest;
 };
 
-/** Long enough for a frame to be painted. */
+/** Waits long enough for a frame to be painted. */
 export const settle = () => vi.advanceTimersByTimeAsync(20);
 
-/** Puts the wire in the place of the network, and the clock in the test's hand, for every test of a file. */
+/** Replaces the network with the wire and puts the clock under the test's control, for every test of a file. */
 export function useWire(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -101,7 +104,7 @@ export function useWire(): void {
 
 export const id = (n: number) => `01a1fa79-38c9-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A sales person of one company. */
+/** A salesperson of one company. */
 export const sam: Actor = {
   kind: 'user',
   id: id(2),

@@ -15,7 +15,7 @@ afterEach(() => {
 /** Long enough for a lease to be renewed on a slow machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
-/** A person and a company of the test's own. */
+/** Returns a person and a company unique to the test. */
 const nobody = () => ({ companyId: newKey(), userId: newKey() });
 
 const entry = (clientId: string, quantityMilli: number, more: Partial<WorkEntry> = {}): WorkEntry => ({
@@ -29,7 +29,7 @@ const entry = (clientId: string, quantityMilli: number, more: Partial<WorkEntry>
   ...more,
 });
 
-/** What an earlier page left behind when it was killed. */
+/** Stores what an earlier page left behind when it was killed. */
 async function leave(
   person: { companyId: string; userId: string },
   entries: readonly WorkEntry[],
@@ -39,7 +39,7 @@ async function leave(
   store.close();
 }
 
-/** A page that starts; `sent` is what it takes over. */
+/** Starts a page; `sent` is what it takes over. */
 function start(person: { companyId: string; userId: string }, options: Partial<UnfinishedWorkOptions> = {}) {
   const sent: WorkEntry[] = [];
   const clientId = newKey();

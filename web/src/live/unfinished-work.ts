@@ -16,12 +16,14 @@ export interface UnfinishedWorkOptions {
   readonly companyId: string;
   readonly userId: string;
   readonly clientId: string;
-  /** Sends entries that an earlier page left behind, in their order; `attended` where the person has just decided so. */
+  /**
+   * Sends entries that an earlier page left behind, in order; `attended` if the person has just decided to send them.
+   */
   readonly send: (entries: readonly WorkEntry[], attended: boolean) => void;
   readonly renames?: Readonly<Record<string, MutationRename>>;
 }
 
-/** A mutation as it is made. */
+/** A newly created mutation. */
 interface NewWork {
   readonly key: string;
   readonly clientId: string;
@@ -30,17 +32,17 @@ interface NewWork {
   readonly expectedVersions: readonly ExpectedVersion[];
 }
 
-/** What a page keeps of its unanswered mutations, and what it takes over from pages that are gone. */
+/** A page's store of its unanswered mutations, and of those that it takes over from pages that are gone. */
 export class UnfinishedWork {
   readonly #options: UnfinishedWorkOptions;
-  /** Undefined where the browser keeps nothing: then the work lives as long as its tab. */
+  /** Undefined if the browser cannot store anything: the work then lives as long as its tab. */
   #store: Promise<WorkStore | undefined> | undefined;
-  /** The same once it is open, for what cannot wait. */
+  /** The same store once it is open, for calls that cannot wait. */
   #opened: WorkStore | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
   /** Writes happen in the order of their calls. */
   #writing: Promise<void> = Promise.resolve();
-  /** What waits for a person's decision. */
+  /** Entries that wait for a person's decision. */
   readonly review = createStore<readonly ReviewEntry[]>([]);
   readonly drafts: FormDrafts;
   readonly files: KeptFiles;
@@ -56,7 +58,7 @@ export class UnfinishedWork {
     this.#clock = setInterval(() => void this.#renew(), LEASE_RENEW_MS);
   }
 
-  /** Opened by whoever asks first: a form on the first screen reads its draft before the page has started. */
+  /** Opened on first use: a form on the first screen reads its draft before the page has started. */
   #open(): Promise<WorkStore | undefined> {
     const { companyId, userId } = this.#options;
     return (this.#store ??= WorkStore.open(companyId, userId).then(
@@ -71,14 +73,17 @@ export class UnfinishedWork {
   }
 
   /**
-   * Gives the lease back, so that the next page need not wait for it to end. It is renewed while the page lives on. No other write comes before: nothing
-   * that a page still waits for happens once it is left.
+   * Releases the lease, so that the next page need not wait for it to expire. It is renewed if the page lives on. No
+   * other write comes first: work that the page still awaits does not run once the page is left.
    */
   pause(): void {
     void this.#opened?.releaseLease(this.#options.clientId).catch(() => undefined);
   }
 
-  /** Keeps a mutation until it is answered. One that names a secret or a cost stays in this tab's memory. */
+  /**
+   * Stores a mutation until it is answered. A mutation that includes a secret or a cost stays in this tab's memory
+   * only.
+   */
   add({ key, clientId, name, args, expectedVersions }: NewWork): void {
     if (namesSecret(args)) return;
     const programVersion = brand.version;
@@ -94,7 +99,7 @@ export class UnfinishedWork {
     void this.#write((store) => store.holdBack(key, problem)).then(() => this.#reviewAgain());
   }
 
-  /** Sends what was held back: the person wants it, over the value that a conflict showed. */
+  /** Sends a held-back mutation: the person wants it, over the value that a conflict showed. */
   sendHeldBack(entry: ReviewEntry): void {
     const { clientId, send } = this.#options;
     const { id, version } = entry.problem.details;
@@ -107,13 +112,13 @@ export class UnfinishedWork {
     );
   }
 
-  /** How much is kept that the server has not answered. */
+  /** Returns how many stored mutations the server has not answered. */
   async count(): Promise<number> {
     await this.#writing;
     return (await this.#open())?.count() ?? 0;
   }
 
-  /** Deletes all that is kept of this person in this company. */
+  /** Deletes everything stored for this person in this company. */
   async destroy(): Promise<void> {
     clearInterval(this.#clock);
     await this.#writing;
@@ -142,7 +147,9 @@ export class UnfinishedWork {
     return rename ? { ...entry, name: rename.to } : entry;
   }
 
-  /** Runs one write after the other. A write that fails, as on a full disk, leaves the work in this tab's memory. */
+  /**
+   * Runs writes one after another. If a write fails, for example on a full disk, the work stays in this tab's memory.
+   */
   #write(work: (store: WorkStore) => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const store = await this.#open();
@@ -162,7 +169,7 @@ export class UnfinishedWork {
   }
 }
 
-/** Why an entry of an earlier page is not sent without a question. */
+/** Returns why an entry of an earlier page is not sent without confirmation. */
 function problemOf({ name, madeAt }: WorkEntry): Problem | undefined {
   if (!mutations.has(name))
     return {
@@ -181,7 +188,7 @@ function problemOf({ name, madeAt }: WorkEntry): Problem | undefined {
   return undefined;
 }
 
-/** A refusal as it is kept. */
+/** Returns a refusal in its stored form. */
 export const toProblem = (error: unknown): Problem =>
   error instanceof ClientError
     ? { code: error.code, message: error.message, details: error.details }
@@ -191,7 +198,7 @@ export const toProblem = (error: unknown): Problem =>
         details: {},
       };
 
-/** Whether some field of a value is one that no browser may keep. */
+/** Returns whether some field of a value is one that no browser may store. */
 function namesSecret(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
   return Object.entries(value).some(

@@ -2,7 +2,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStor
 import type { ErrorDetails } from '@sable/domain/kernel/errors';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 
-/** Why an entry is not sent automatically: a person looks at it and decides. */
+/** Why an entry is not sent automatically: a person reviews it and decides. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -12,12 +12,12 @@ export interface Problem {
 /** A mutation that the server has not answered: its arguments, never a row, a cost, or a token. */
 export interface WorkEntry {
   readonly key: string;
-  /** The client that made it: its own earlier changes do not conflict with it. */
+  /** The client that created it: that client's own earlier changes do not conflict with it. */
   readonly clientId: string;
   readonly name: string;
   readonly args: unknown;
   readonly expectedVersions: readonly ExpectedVersion[];
-  /** When it was made, in milliseconds. */
+  /** When it was created, in milliseconds. */
   readonly madeAt: number;
   readonly programVersion: string;
 }
@@ -37,28 +37,31 @@ interface Lease {
   readonly renewedAt: number;
 }
 
-/** What a page finds of a form that it opens. */
+/** The draft that a page finds for a form that it opens. */
 export interface FoundDraft {
-  /** The typed values as JSON; undefined when there is nothing to restore. */
+  /** The typed values as JSON; undefined if there is nothing to restore. */
   readonly values: string | undefined;
-  /** Another page, which may still be open, keeps something typed into the same form. */
+  /** Whether another page, which may still be open, stores input for the same form. */
   readonly isElsewhere: boolean;
 }
 
 interface WorkSchema extends DBSchema {
-  /** Keys count up: the order in which entries were made, across tabs. */
+  /** Keys count up: the order in which entries were created, across tabs. */
   entries: { key: number; value: StoredEntry; indexes: { key: string } };
   leases: { key: string; value: Lease };
   /** The typed values of a form as JSON, by {@link draftKey}. */
   drafts: { key: string; value: string };
-  /** Files on their way to the server. */
+  /** Files being uploaded to the server. */
   files: { key: string; value: File };
 }
 
 /** Milliseconds after which a client that has not renewed its lease no longer sends its entries. */
 export const LEASE_TIMEOUT_MS = 15_000;
 
-/** The key of what is typed into a form on one client's page. A key without a client is of an earlier version of the program. */
+/**
+ * Returns the key of a form's draft on one client's page. A key without a client is from an earlier version of the
+ * program.
+ */
 const draftKey = (form: string, clientId: string): string => `${form} @${clientId}`;
 
 const nameOf = (companyId: string, userId: string): string => `unfinished-work ${companyId} ${userId}`;
@@ -80,7 +83,7 @@ export class WorkStore {
     this.#name = name;
   }
 
-  /** Opens the store. Rejects where the browser keeps nothing, as some do in a private window. */
+  /** Opens the store. Rejects if the browser cannot store anything, which is the case in some private windows. */
   static async open(companyId: string, userId: string): Promise<WorkStore> {
     const name = nameOf(companyId, userId);
     const database: IDBPDatabase<WorkSchema> = await openDB<WorkSchema>(name, 3, {
@@ -94,7 +97,7 @@ export class WorkStore {
         if (version < 2) older.createObjectStore('drafts');
         if (version < 3) older.createObjectStore('files');
       },
-      // Another tab deletes the store at sign-out, or brings it to a later version: without this it would wait forever.
+      // Another tab deletes the store at sign-out, or upgrades it: without this handler it would wait forever.
       blocking: () => database.close(),
     });
     return new WorkStore(database, name);
@@ -104,13 +107,13 @@ export class WorkStore {
     this.#database.close();
   }
 
-  /** Deletes all of it: after signing out by hand. */
+  /** Deletes the whole store, after a manual sign-out. */
   async destroy(): Promise<void> {
     this.close();
     await deleteDB(this.#name);
   }
 
-  /** Makes one request and commits it at once: what a page has not committed when it is left is undone. */
+  /** Makes one request and commits it at once: uncommitted work is undone when the page is left. */
   async #writeNow<Name extends 'entries' | 'leases' | 'drafts'>(
     name: Name,
     request: (store: IDBPObjectStore<WorkSchema, [Name], Name, 'readwrite'>) => Promise<unknown>,
@@ -121,7 +124,7 @@ export class WorkStore {
     await Promise.all([requested, transaction.done]);
   }
 
-  /** Keeps an entry. The same key again changes nothing. */
+  /** Stores an entry. The same key again changes nothing. */
   async add(entry: WorkEntry): Promise<void> {
     const kept = { ...entry, owner: entry.clientId, problem: null };
     await this.#writeNow('entries', (entries) => entries.add(kept)).catch((error: unknown) => {
@@ -129,7 +132,7 @@ export class WorkStore {
     });
   }
 
-  /** Forgets an entry: it was answered, or a person gave it up. */
+  /** Deletes an entry: it was answered, or a person discarded it. */
   async remove(key: string): Promise<void> {
     const transaction = this.#database.transaction('entries', 'readwrite');
     const place = await transaction.store.index('key').getKey(key);
@@ -145,7 +148,7 @@ export class WorkStore {
     await transaction.done;
   }
 
-  /** Lets an entry be sent that was held back, by one client. */
+  /** Releases a held-back entry so that one client can send it. */
   async release(key: string, owner: string, expectedVersions: readonly ExpectedVersion[]): Promise<void> {
     const transaction = this.#database.transaction('entries', 'readwrite');
     const cursor = await transaction.store.index('key').openCursor(key);
@@ -153,18 +156,21 @@ export class WorkStore {
     await transaction.done;
   }
 
-  /** The entries that wait for a person's decision, in the order in which they were made. */
+  /** Returns the entries that wait for a person's decision, in the order in which they were created. */
   async review(): Promise<ReviewEntry[]> {
     const entries = await this.#database.getAll('entries');
     return entries.flatMap((entry) => (entry.problem ? [{ ...entry, problem: entry.problem }] : []));
   }
 
-  /** How many entries were not answered, held back or not. */
+  /** Returns how many entries are unanswered, held back or not. */
   count(): Promise<number> {
     return this.#database.count('entries');
   }
 
-  /** A page's draft of a form. A page that has none takes over the draft of one that is gone, the one that was opened last. */
+  /**
+   * Returns a page's draft of a form. If the page has none, it takes over the draft of a page that is gone,
+   * preferring the one that was opened last.
+   */
   async takeDraft(form: string, clientId: string, now: number): Promise<FoundDraft> {
     const transaction = this.#database.transaction(['drafts', 'leases'], 'readwrite');
     const drafts = transaction.objectStore('drafts');
@@ -174,7 +180,7 @@ export class WorkStore {
       (key) => key === form || key.startsWith(draftKey(form, '')),
     );
     const isAlive = (key: string) => alive.has(key.slice(draftKey(form, '').length));
-    // A client's id begins with the time at which its page was opened.
+    // A client's id starts with the time at which its page was opened.
     const key = keys.includes(own) ? own : keys.findLast((each) => !isAlive(each));
     const values = key === undefined ? undefined : await drafts.get(key);
     if (key !== undefined && key !== own && values !== undefined) {
@@ -193,7 +199,7 @@ export class WorkStore {
     await this.#writeNow('drafts', (drafts) => drafts.delete(draftKey(form, clientId)));
   }
 
-  /** How many forms hold something that was typed and not saved, on all pages. */
+  /** Returns how many forms have unsaved input, on all pages. */
   countDrafts(): Promise<number> {
     return this.#database.count('drafts');
   }
@@ -222,7 +228,10 @@ export class WorkStore {
     await this.#writeNow('leases', (leases) => leases.delete(clientId));
   }
 
-  /** Takes over the entries of clients that are gone, in one transaction, so that one client alone sends each. Returns them in order. */
+  /**
+   * Takes over the entries of clients that are gone, in one transaction, so that only one client sends each. Returns
+   * them in order.
+   */
   async claim(clientId: string, now: number): Promise<WorkEntry[]> {
     const transaction = this.#database.transaction(['entries', 'leases'], 'readwrite');
     const leases = await transaction.objectStore('leases').getAll();

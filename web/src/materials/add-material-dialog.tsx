@@ -24,7 +24,7 @@ const schema = z
     message: 'Say how much it was.',
   });
 
-/** Adds what was used up: a product, or what has no product, how much of it, and a note for the office. */
+/** Adds used material: a product, or an item without one, its quantity, and a note for the office. */
 export const AddMaterialDialog = ({ orderId, onClose }: { orderId: string; onClose: () => void }) => {
   const act = useAction();
   const isLive = useConnection().socket === 'live';
@@ -44,7 +44,7 @@ export const AddMaterialDialog = ({ orderId, onClose }: { orderId: string; onClo
         },
         { silent: isLive },
       );
-      // Without a network it waits in the outbox, and nobody waits for the answer here.
+      // Without a network the change waits in the outbox, so this does not wait for the response.
       return isLive ? asked : { ok: true as const, result: null };
     },
     onSaved: onClose,

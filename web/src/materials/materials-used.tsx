@@ -19,7 +19,10 @@ import classes from './materials-used.module.css';
 
 type Material = RowIn<'work-materials'>;
 
-/** What material cost the company, for who sees costs; undefined for everybody else, and where nobody knows. */
+/**
+ * Returns the company's cost of material for people who may see costs; undefined for everybody else, and if the cost
+ * is unknown.
+ */
 const costOf = (material: Material): number | undefined =>
   hasFields(material, ['unitCost']) && material.unitCost !== null
     ? multiplyQuantity(material.unitCost, material.quantityMilli)
@@ -53,11 +56,11 @@ const Line = ({ material }: { material: Material }) => {
 
 interface MaterialsUsedProps {
   orderId: string;
-  /** Whether the person may add to it. */
+  /** Whether the person may add material. */
   mayAdd: boolean;
 }
 
-/** What was used up for work: by whom it is done, without prices, and by the office, with what it cost. */
+/** The material used for a work order: without prices for the installers, and with costs for the office. */
 export const MaterialsUsed = ({ orderId, mayAdd }: MaterialsUsedProps) => {
   const [adding, setAdding] = useState(false);
   const { money } = useFormats();
@@ -95,7 +98,7 @@ export const MaterialsUsed = ({ orderId, mayAdd }: MaterialsUsedProps) => {
   );
 };
 
-/** The same on the record of a work order. */
+/** The same list on the record of a work order. */
 export const OrderMaterials = ({ id }: { id: string; row: AnyRow }) => {
   const actor = useActor();
   const { row: order } = useRow(workOrders, id);

@@ -1,10 +1,13 @@
 import { toast } from '../ui/toast.ts';
 
 const TAKE_OVER = 'take over';
-/** A page that stays open for days asks for a new version now and then. */
+/** How often a page that stays open for days checks for a new version, in milliseconds. */
 const CHECK_MS = 60 * 60_000;
 
-/** Whether the page that is open is already of the version that a worker has kept: it was loaded after the new version came. */
+/**
+ * Returns whether the open page already runs the version that a worker has cached: it was loaded after the new
+ * version arrived.
+ */
 async function isOfVersion(entry: string): Promise<boolean> {
   const newest = (await caches.keys()).findLast((name) => name.startsWith('program '));
   return newest !== undefined && (await (await caches.open(newest)).match(entry)) !== undefined;
@@ -24,7 +27,10 @@ async function announce(worker: ServiceWorker, entry: string): Promise<void> {
   });
 }
 
-/** Keeps the program in the browser, and says when a new version has come. A browser that cannot, or may not, works without. */
+/**
+ * Caches the program in the browser, and announces new versions. A browser that cannot or may not do so works without
+ * it.
+ */
 export async function keepProgram(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
@@ -43,6 +49,6 @@ export async function keepProgram(): Promise<void> {
     });
     setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
   } catch {
-    // Refused, or unreachable: the product works from the network alone.
+    // Registration was refused or failed: the product then works from the network only.
   }
 }

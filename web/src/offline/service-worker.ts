@@ -1,12 +1,13 @@
 /**
- * Keeps the program itself, so that it opens without a network: the staff's page and the files of its build, never an answer of the server about a company. Online the page
- * comes from the server, so a new version is taken at the next reload.
+ * Caches the program itself, so that it opens without a network: the staff's page and the files of its build, never a
+ * server response about a company. Online, the page comes from the server, so a new version is used at the next
+ * reload.
  */
 
 // The build fills these in.
 declare const __SHELL_FILES__: readonly string[];
 declare const __SHELL_VERSION__: string;
-// Of the worker's own scope, which the browser's types for pages lack.
+// Part of the worker's own scope, which the browser's types for pages lack.
 declare const clients: { claim(): Promise<void> };
 declare const skipWaiting: () => Promise<void>;
 
@@ -22,9 +23,9 @@ const isFetching = (event: Event): event is Fetching => 'respondWith' in event;
 
 const PREFIX = 'program ';
 const OWN = `${PREFIX}${__SHELL_VERSION__}`;
-/** Any address of the staff's page shows the same page. */
+/** Every address of the staff's app shows the same page. */
 const PAGE = '/';
-/** Files that are fetched at a time: the page that is open needs the network, too. */
+/** The number of files fetched at a time: the open page needs the network, too. */
 const CONCURRENCY = 4;
 
 async function keepProgram(): Promise<void> {
@@ -37,13 +38,13 @@ async function keepProgram(): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
-/** An open page may still need a part of the version before; what is older goes. */
+/** Deletes older caches. An open page may still need a part of the previous version; anything older is deleted. */
 async function dropOlder(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** Addresses that are not the staff's page. */
+/** Returns whether an address is not part of the staff's app. */
 const isElsewhere = (path: string): boolean => /^\/(api|live|assets|e|a|r|customer-view)(\/|$)/.test(path);
 
 const kept = async (path: string): Promise<Response | undefined> =>

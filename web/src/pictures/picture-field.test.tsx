@@ -10,7 +10,10 @@ import { PictureField } from './picture-field.tsx';
 
 useWire();
 
-/** Shows the picture of a product to somebody who may change it. What is dropped goes to a server that answers when the test says so. */
+/**
+ * Shows the picture of a product to a person who may change it. A dropped file goes to a server whose response the
+ * test releases.
+ */
 async function show() {
   const sent: unknown[] = [];
   let answer: (response: Response) => void = () => undefined;

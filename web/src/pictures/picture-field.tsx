@@ -15,18 +15,24 @@ import classes from './picture-field.module.css';
 const entity = anyEntity(files);
 const none = Object.fromEntries(Object.values(fileParents).map((field) => [field, null]));
 
-/** The collections whose records have a picture, and the field of a file that names the record; the company itself is named by none. */
+/**
+ * The collections whose records have a picture, and the field of a file that references the record; the company
+ * itself needs none.
+ */
 const owners = { companies: null, products: fileParents.products, users: fileParents.users } as const;
 
 interface PictureFieldProps {
   collection: keyof typeof owners;
   id: string;
   pictureId: string | null;
-  /** What it is called: a logo, a photo, a picture. */
+  /** The noun for it: a logo, a photo, a picture. */
   what: string;
 }
 
-/** The picture of a record: to look at, to choose, to replace, and to remove. Everyone who sees the record sees it at once. */
+/**
+ * The picture of a record: to view, choose, replace, and remove. Everyone who can see the record sees a change at
+ * once.
+ */
 export const PictureField = ({ collection, id, pictureId, what }: PictureFieldProps) => {
   const actor = useActor();
   const picker = useRef<HTMLInputElement>(null);
@@ -55,7 +61,7 @@ export const PictureField = ({ collection, id, pictureId, what }: PictureFieldPr
       onDragOver={(event) => {
         if (!mayChange) return;
         event.preventDefault();
-        // The pointer says that a drop is not taken now.
+        // The pointer shows that a drop is not accepted now.
         if (sending !== null) event.dataTransfer.dropEffect = 'none';
       }}
       onDrop={(event) => {

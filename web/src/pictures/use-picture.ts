@@ -6,16 +6,16 @@ import { useLiveClient } from '../live/hooks.ts';
 import { useAction } from '../shared/use-action.ts';
 
 export interface PictureUpload {
-  /** How much of the chosen picture has left, from 0 to 1; null while none is on its way. */
+  /** Upload progress of the chosen picture, from 0 to 1; null while there is no upload. */
   readonly sending: number | null;
-  /** Why the last one was not stored. */
+  /** Why the last picture was not stored. */
   readonly error: string | null;
-  /** Sends a picture, unless one is on its way. */
+  /** Uploads a picture, unless an upload is in progress. */
   choose(file: File): void;
   remove(pictureId: string): Promise<void>;
 }
 
-/** Sends and removes the picture of a record, `users/{id}`. */
+/** Uploads and removes the picture of a record, `users/{id}`. */
 export function usePicture(path: string, what: string): PictureUpload {
   const { actor, work } = useLiveClient();
   const act = useAction();
@@ -26,7 +26,7 @@ export function usePicture(path: string, what: string): PictureUpload {
     sending,
     error,
     choose(file) {
-      // One after the other: the last to arrive would be the picture, whichever was chosen last.
+      // One at a time: otherwise the last upload to arrive would become the picture, whichever was chosen last.
       if (sending !== null) return;
       setError(null);
       const stop = work.files.begin(path);

@@ -28,7 +28,7 @@ test.each(['accounts', 'estimates', 'organizations'])(
     for (const role of ['installer', 'auditor']) {
       show(role, collection);
       expect(screen.queryByText('the form')).toBeNull();
-      // It is the title of the page, as on any other.
+      // It is the title of the page, as on any other page.
       expect(
         screen.getByRole('heading', { level: 1, name: `Your role does not add ${collection}` }),
       ).toBeTruthy();

@@ -16,11 +16,11 @@ interface CreateGateProps {
 interface CannotAddProps {
   entity: AnyEntity;
   action?: ReactNode;
-  /** In place of the whole page. */
+  /** Whether it replaces the whole page. */
   alone?: boolean;
 }
 
-/** What stands in the place of a form for those who may not make such a record. */
+/** Shown in place of a form to people who may not create such a record. */
 export const CannotAdd = ({ entity, action, alone = false }: CannotAddProps) => (
   <EmptyState
     alone={alone}
@@ -32,7 +32,10 @@ export const CannotAdd = ({ entity, action, alone = false }: CannotAddProps) => 
   </EmptyState>
 );
 
-/** A form for a new record, for those who may make one. Others read so at once, and not after they have filled it in. */
+/**
+ * Shows a form for a new record only to people who may create one. Others see a message at once, instead of after
+ * they have filled in the form.
+ */
 export const CreateGate = ({ entity, children }: CreateGateProps) =>
   canCreate(entity, useActor()) ? (
     children

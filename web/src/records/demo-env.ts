@@ -3,7 +3,7 @@ import type { FormatEnv } from './fields/format-value.ts';
 
 const names: Readonly<Record<string, string>> = { dana: 'Dana Whitfield', ben: 'Ben Hartley' };
 
-/** Formats for the gallery: a dealer in the United States whose people are known. */
+/** Formats for the gallery: a dealer in the United States with known people. */
 export const demoFormats: FormatEnv = {
   locale: 'en-US',
   timeZone: 'America/New_York',
@@ -11,7 +11,7 @@ export const demoFormats: FormatEnv = {
   titleOf: (_, id) => names[id] ?? null,
 };
 
-/** A stored row with some fields of its own. */
+/** Returns a stored row with some fields of its own. */
 export const demoRow = (id: string, fields: object): AnyRow => ({
   id,
   companyId: 'c',

@@ -1,6 +1,6 @@
 import type { RollOutWords } from './en-roll-out.ts';
 
-/** In Spanish as in the United States. */
+/** In Spanish as used in the United States. */
 export const rollOutEs: RollOutWords = {
   allSites: 'Todos los locales',
   for: (name) => `Para ${name}`,

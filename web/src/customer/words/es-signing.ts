@@ -1,6 +1,6 @@
 import type { SigningWords } from './en-signing.ts';
 
-/** In Spanish as in the United States. */
+/** In Spanish as used in the United States. */
 export const signingEs: SigningWords = {
   ask: {
     title: 'Hacer una pregunta',

@@ -39,7 +39,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'No pudimos comunicarnos con el servidor. Lo que escribió sigue en esta página. Revise su conexión e inténtelo de nuevo; no hay ningún riesgo.',
 };
 
-/** In Spanish as in the United States. */
+/** In Spanish as used in the United States. */
 export const es: Words = {
   language: 'es',
   document: documentEs,

@@ -1,6 +1,6 @@
 import type { RollOutWords } from './en-roll-out.ts';
 
-/** In French as in Canada. */
+/** In Canadian French. */
 export const rollOutFr: RollOutWords = {
   allSites: 'Tous les sites',
   for: (name) => `Pour ${name}`,

@@ -1,6 +1,6 @@
 import type { SigningWords } from './en-signing.ts';
 
-/** In French as in Canada. */
+/** In Canadian French. */
 export const signingFr: SigningWords = {
   ask: {
     title: 'Poser une question',

@@ -41,7 +41,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'Impossible de joindre le serveur. Ce que vous avez saisi reste sur cette page. Vérifiez votre connexion et réessayez, c’est sans risque.',
 };
 
-/** In French as in Canada. */
+/** In Canadian French. */
 export const fr: Words = {
   language: 'fr',
   document: documentFr,

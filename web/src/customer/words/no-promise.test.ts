@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// A dealer's server may have no mail server: the page cannot know, so it promises no email.
+// A dealer's installation may have no mail server. The page cannot check that, so it promises no email.
 const promise =
   /we’ll email|we will email|enverrons|recevrez un courriel|correo[^'`]*(enviaremos|avisaremos)/i;
 

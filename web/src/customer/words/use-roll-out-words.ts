@@ -10,5 +10,5 @@ const rollOutWords: Readonly<Record<Language, RollOutWords>> = {
   es: rollOutEs,
 };
 
-/** The words of the page of many sites in its language. They come with that page alone. */
+/** Returns the texts of the roll-out page in its language. Only that page loads them. */
 export const useRollOutWords = (): RollOutWords => rollOutWords[useWords().language];

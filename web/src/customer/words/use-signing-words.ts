@@ -10,5 +10,8 @@ const signingWords: Readonly<Record<Language, SigningWords>> = {
   es: signingEs,
 };
 
-/** The words around a signature in the language of the page. They load with the parts that show them, after the page. */
+/**
+ * Returns the texts around a signature in the language of the page. They load with the components that show them,
+ * after the page.
+ */
 export const useSigningWords = (): SigningWords => signingWords[useWords().language];

@@ -2,11 +2,13 @@ import { createContext, useContext } from 'react';
 import { languages, type Language } from '@sable/domain/language';
 import { en, type Words } from './en.ts';
 
-/** The words of the page in the language of its document. */
+/** The texts of the page in the language of its document. */
 export const WordsContext = createContext<Words>(en);
 export const useWords = (): Words => useContext(WordsContext);
 
-/** The words of a language. One that cannot be loaded leaves the page in English: it is never mixed. */
+/**
+ * Loads the texts of a language. If it cannot be loaded, the whole page stays in English: languages are never mixed.
+ */
 export async function loadWords(language: Language): Promise<Words> {
   try {
     if (language === 'fr') return (await import('./fr.ts')).fr;
@@ -17,7 +19,10 @@ export async function loadWords(language: Language): Promise<Words> {
   return en;
 }
 
-/** The language of a page that has no document: that of its link, where the server knows it, else what the browser asks for first of those there are. */
+/**
+ * Returns the language of a page without a document: its link's language if the server knows it, otherwise the first
+ * available one of the browser's preferred languages.
+ */
 export const languageWithout = (ofLink?: unknown): Language =>
   [String(ofLink), ...navigator.languages]
     .map((tag) => languages.find((language) => language === tag.toLowerCase().split('-', 1)[0]))

@@ -13,7 +13,7 @@ interface AddressFieldProps {
   /** Null once every line is empty. */
   onChange: (value: AddressDraft | null) => void;
   error?: string | undefined;
-  /** The label stands elsewhere: it is only read aloud, and the lines stand without a frame. */
+  /** Whether the label is visible elsewhere: here it is only for screen readers, and the lines have no frame. */
   hideLabel?: boolean | undefined;
 }
 

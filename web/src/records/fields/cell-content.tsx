@@ -6,7 +6,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { formatValue, isComing, isHidden, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';
 
-/** Tags that a cell shows; it counts the others. */
+/** The maximum number of tags that a cell shows; it counts the others. */
 export const MAX_TAGS = 3;
 
 const tagsContent = (tags: readonly string[]): ReactNode => (
@@ -20,7 +20,7 @@ const tagsContent = (tags: readonly string[]): ReactNode => (
   </span>
 );
 
-/** Whether a choice is a state, which is a chip with its mark; any other one is a word among words. */
+/** Returns whether a choice is a state, which is shown as a chip with its icon; any other choice is plain text. */
 export const isState = ({ label }: FieldMeta): boolean =>
   /status|temperature|deliverability|operation/i.test(label);
 
@@ -33,7 +33,7 @@ const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
   );
 };
 
-/** A value as a cell shows it: text mostly, at most one component. Null for what is empty. */
+/** Returns a value as a cell shows it: mostly text, at most one component. Null for an empty value. */
 export function cellContent(meta: FieldMeta, value: unknown, env: FormatEnv): ReactNode {
   if (value === null || value === undefined || value === '') return null;
   if (isComing(meta, value, env)) return <span className={classes.bone} role="img" aria-label="Loading" />;

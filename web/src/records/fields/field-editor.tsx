@@ -27,11 +27,11 @@ export interface FieldEditorProps {
   autoFocus?: boolean;
   hideLabel?: boolean;
   onBlur?: () => void;
-  /** The row as far as it is known: a reference may have to share something with it. */
+  /** The row as far as it is known: a reference may have to share a field with it. */
   row?: Readonly<Record<string, unknown>>;
-  /** The choices of a field that is chosen; all that it may ever have unless said. */
+  /** The choices of a choice field; defaults to all that it may ever have. */
   choices?: readonly string[];
-  /** Opens the list of choices with the editor, where it was asked for by a click. */
+  /** Whether the list of choices opens together with the editor, after a click. */
   opened?: boolean;
 }
 
@@ -42,7 +42,7 @@ const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 const textTypes = { email: 'email', phone: 'tel', url: 'url' } as const;
 
-/** The editor for a field's kind, with its label, help and error. */
+/** The editor for a field's kind, with its label, help, and error. */
 export const FieldEditor = (props: FieldEditorProps) => {
   const { entity, field, value, onChange, currency, error, required, autoFocus, hideLabel, onBlur, opened } =
     props;

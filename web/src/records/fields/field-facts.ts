@@ -8,27 +8,27 @@ import { can } from '@sable/domain/kernel/transaction';
 import { mutations } from '@sable/domain/registry';
 import type { z } from 'zod';
 
-/** Kept by the server for itself; of no use to a person. */
+/** Fields that the server keeps for itself; they are of no use to a person. */
 const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
 
 /** Fields that no column and no fact shows: the picture is next to the title. */
 const besideTitle: ReadonlySet<string> = new Set(['paths', 'picture']);
 
-/** The file of a row's picture; null for a row without one. */
+/** Returns the file id of a row's picture; null if the row has none. */
 export function pictureOf(entity: AnyEntity, row: AnyRow): string | null {
   const field = entity.ownFields.find((name) => entity.meta[name]?.kind === 'picture');
   const picture = field && row[field];
   return typeof picture === 'string' ? picture : null;
 }
 
-/** What a screen knows of a field. Throws for a field that the collection does not have. */
+/** Returns the metadata of a field. Throws if the collection has no such field. */
 export function metaOf(entity: AnyEntity, field: string): FieldMeta {
   const meta = entity.meta[field];
   if (!meta) throw new Error(`Impossible: ${entity.collection} has no field ${field}`);
   return meta;
 }
 
-/** The fields that a person may see and would want to: the list's own columns first. */
+/** Returns the fields that a person may see and is likely to want: the list's own columns first. */
 export function shownFields(entity: AnyEntity, actor: Actor): string[] {
   const visible = visibleFields(entity, actor);
   const others = [...entity.ownFields, 'createdAt', 'updatedAt', 'createdBy'];
@@ -41,7 +41,7 @@ export function shownFields(entity: AnyEntity, actor: Actor): string[] {
   );
 }
 
-/** The columns that a list starts with. */
+/** Returns the columns that a list starts with. */
 export const startColumns = (entity: AnyEntity, actor: Actor): string[] => {
   const shown = new Set(shownFields(entity, actor));
   return entity.columns.filter((field) => shown.has(field));
@@ -50,7 +50,10 @@ export const startColumns = (entity: AnyEntity, actor: Actor): string[] => {
 export const choicesFor = (entity: AnyEntity, field: string): readonly string[] =>
   choicesOf(fieldSchema(entity, field));
 
-/** The choices of a field of a row; for its status those that it may have next. Without a row: those of a new one. */
+/**
+ * Returns the choices of a field of a row; for its status, the ones that may follow. Without a row, the choices for a
+ * new one.
+ */
 export const choicesOn = (entity: AnyEntity, field: string, row: AnyRow | undefined): readonly string[] => {
   const status = row?.['status'];
   const next =
@@ -61,13 +64,16 @@ export const choicesOn = (entity: AnyEntity, field: string, row: AnyRow | undefi
 export const isNullable = (entity: AnyEntity, field: string): boolean =>
   fieldSchema(entity, field).safeParse(null).success;
 
-/** A postal address, by what it holds. */
+/** Returns whether a field is a postal address, by its parts. */
 export const isAddressField = (entity: AnyEntity, field: string): boolean => {
   if (metaOf(entity, field).kind !== 'object') return false;
   return fieldSchema(entity, field).safeParse({ line1: '', city: '', region: '', postal: '' }).success;
 };
 
-/** Whether the generic editors can write a field at all: embedded objects but addresses, and lists whose rows are not described, have screens of their own. */
+/**
+ * Returns whether the generic editors can write a field at all: embedded objects other than addresses, and lists
+ * whose rows are not described, have their own screens.
+ */
 export function hasEditor(entity: AnyEntity, field: string): boolean {
   const { kind, parts } = metaOf(entity, field);
   if (kind === 'object') return isAddressField(entity, field);
@@ -75,29 +81,29 @@ export function hasEditor(entity: AnyEntity, field: string): boolean {
   return kind !== 'paths' && kind !== 'id' && kind !== 'creator';
 }
 
-/** Whether this person may change this field of this row here. The server decides by the same predicate. */
+/** Returns whether this person may change this field of this row here. The server decides by the same predicate. */
 export function canEdit(entity: AnyEntity, actor: Actor, row: object, field: string): boolean {
   if (entity.generic?.update === false || !entity.writableFields.includes(field)) return false;
   if (!visibleFields(entity, actor).has(field) || !hasEditor(entity, field)) return false;
   return can(entity, actor, 'update', row);
 }
 
-/** Whether this person may remove this row. */
+/** Returns whether this person may delete this row. */
 export const canDelete = (entity: AnyEntity, actor: Actor, row: object): boolean =>
   mutations.has(`${entity.collection}.delete`) && can(entity, actor, 'delete', row);
 
-/** Whether this person may see any row at all. */
+/** Returns whether this person may see any row at all. */
 export const canRead = (entity: AnyEntity, actor: Actor): boolean =>
   entity.permission(actor).read !== matchNone;
 
-/** Whether this person may make any row at all; which one, the server says. */
+/** Returns whether this person may create any row at all; the server decides about the specific one. */
 export const canCreate = (entity: AnyEntity, actor: Actor): boolean =>
   entity.permission(actor).create !== matchNone;
 
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-/** A refusal inside an embedded list names the row and its part. */
+/** Returns the message of an issue; inside an embedded list, it names the row and its part. */
 function issueMessage({ parts }: FieldMeta, { path: [row, part], message }: z.core.$ZodIssue): string {
   if (typeof row !== 'number') return message;
   const label = parts?.[String(part)]?.label;
@@ -105,7 +111,7 @@ function issueMessage({ parts }: FieldMeta, { path: [row, part], message }: z.co
   return `Row ${row + 1}, ${named}`;
 }
 
-/** Reads a value by the field's own schema, in the words a person understands. */
+/** Parses a value by the field's own schema; errors are in words that a person understands. */
 export function checkValue(entity: AnyEntity, field: string, value: unknown): Checked {
   const parsed = fieldSchema(entity, field).safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };

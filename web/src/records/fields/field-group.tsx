@@ -4,14 +4,14 @@ import classes from './field-group.module.css';
 interface FieldGroupProps {
   label: string;
   error?: string | undefined;
-  /** The label stands elsewhere: it is only read aloud, and the fields stand without a frame. */
+  /** Whether the label is visible elsewhere: here it is only for screen readers, and the fields have no frame. */
   hideLabel?: boolean | undefined;
-  /** Rows close together. */
+  /** Whether rows are close together. */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** Several fields that are one value. */
+/** Several fields that form one value. */
 export const FieldGroup = ({ label, error, hideLabel, dense, children }: FieldGroupProps) => (
   <fieldset className={classes.group} data-bare={hideLabel || undefined} data-dense={dense || undefined}>
     <legend className={classes.legend}>{label}</legend>

@@ -4,7 +4,10 @@ import { metaOf } from './field-facts.ts';
 import type { FormatEnv } from './format-value.ts';
 import { alertText } from './row-alert.tsx';
 
-/** The flags of a record that are set and that its alert does not name already. A flag that is not set says nothing. */
+/**
+ * Returns the labels of a record's set flags, except one that its alert already names. Flags that are not set are
+ * omitted.
+ */
 export function flagLabels(
   entity: AnyEntity,
   row: AnyRow,
@@ -18,6 +21,6 @@ export function flagLabels(
     .filter((label) => label !== alert);
 }
 
-/** The same as chips: "Done". */
+/** Returns the same flags as chips: "Done". */
 export const flagChips = (entity: AnyEntity, row: AnyRow, fields: readonly string[], env: FormatEnv) =>
   flagLabels(entity, row, fields, env).map((label) => <StatusChip key={label}>{label}</StatusChip>);

@@ -53,9 +53,9 @@ describe('a value in a list', () => {
     const list = { ...testFormats, compact: true, today: '2026-11-22' };
     expect(write('instant', '2026-11-23T03:30:00.000Z', {}, list)).toBe('10:30 PM');
     expect(write('instant', '2026-03-01T03:30:00.000Z', {}, list)).toBe('Feb 28');
-    // Still the year before, where the reader is.
+    // Still the previous year in the reader's time zone.
     expect(write('instant', '2026-01-01T03:30:00.000Z', {}, list)).toBe('Dec 31, 2025');
-    // What is to come needs its time.
+    // A future instant needs its time.
     expect(write('instant', '2026-11-25T15:30:00.000Z', {}, list)).toBe('Nov 25, 10:30 AM');
     expect(write('instant', '2027-01-04T15:30:00.000Z', {}, list)).toBe('Jan 4, 2027, 10:30 AM');
     expect(

@@ -8,20 +8,23 @@ import { byteText } from '../../shared/byte-text.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { zoneMark } from '../../shared/zone-name.ts';
 
-/** What the same value looks different by: the company's locale and money, the reader's zone, names of other records. */
+/**
+ * The settings that affect how a value is displayed: the company's locale and money, the reader's time zone, names of
+ * other records.
+ */
 export interface FormatEnv {
   readonly locale: string;
   readonly timeZone?: string | undefined;
-  /** The zone of the reader's own clock; a time of another names its zone. */
+  /** The reader's own time zone; a time in another zone names its zone. */
   readonly readerZone?: string | undefined;
   readonly currency: string;
-  /** The person who reads. */
+  /** The current reader. */
   readonly me?: string | undefined;
-  /** Whether room is scarce, as in a list: an instant of the past is written as its day, one of today as its time. */
+  /** Whether space is limited, as in a list: a past instant is shown as its day, one of today as its time. */
   readonly compact?: boolean;
   /** Today 'YYYY-MM-DD' by the company's clock; undefined until the company is loaded. */
   readonly today?: string | undefined;
-  /** The title of another record; undefined while it is on its way, null when the person may not see it. */
+  /** Returns the title of another record; undefined while it is loading, null if the person may not see it. */
   readonly titleOf: (collection: string, id: string) => string | null | undefined;
 }
 
@@ -42,7 +45,7 @@ const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return made;
 };
 
-/** Integer cents in the company's currency. */
+/** Formats integer cents in the company's currency. */
 export const formatMoney = (cents: number, { locale, currency }: FormatEnv): string =>
   moneyText(cents, { locale, currency });
 
@@ -52,13 +55,13 @@ const formatPercent = (ppm: number, env: FormatEnv): string =>
 const formatQuantity = (milli: number, env: FormatEnv): string =>
   formatNumber(milli / 1000, env.locale, { maximumFractionDigits: 3 });
 
-/** A calendar day, the same in every zone. */
+/** Formats a calendar day, the same in every time zone. */
 const formatDay = (day: string, env: FormatEnv): string =>
   dateFormat(env.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** An instant where room is scarce: today's by its time, a past one by its day, a future one in full. */
+/** Formats an instant for limited space: one of today as its time, a past one as its day, a future one in full. */
 function compactInstant(at: Date, today: string, { locale, timeZone }: FormatEnv): string {
-  // Written in this locale a day is `YYYY-MM-DD`.
+  // In this locale, a day is formatted as `YYYY-MM-DD`.
   const day = dateFormat('en-CA', { timeZone }).format(at);
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   if (day === today) return dateFormat(locale, { ...time, timeZone }).format(at);
@@ -88,11 +91,11 @@ const objectText = (value: object): string => {
 const listText = (value: readonly unknown[]): string => {
   if (value.length === 0) return '';
   if (value.every((item) => typeof item === 'string')) return value.map(choiceLabel).join(', ');
-  // What is counted the field’s own label says: “Products 10”.
+  // The field’s own label names what is counted: “Products 10”.
   return String(value.length);
 };
 
-/** Whether a value names other records, and the name of one is still on its way. */
+/** Returns whether a value refers to other records and the title of one is still loading. */
 export function isComing(
   { kind, collection = '' }: FieldMeta,
   value: unknown,
@@ -105,18 +108,21 @@ export function isComing(
   return kind === 'creator' && value !== 'system' && titleOf('users', value) === undefined;
 }
 
-/** Whether a value names a record that the person may not see: it leads nowhere. */
+/** Returns whether a value refers to a record that the person may not see: it is not linked. */
 export const isHidden = (
   { kind, collection = '' }: FieldMeta,
   value: unknown,
   { titleOf }: FormatEnv,
 ): boolean => kind === 'ref' && typeof value === 'string' && titleOf(collection, value) === null;
 
-/** The title of another record as it is read: an empty place while it is on its way, and words where the person may not see it. */
+/**
+ * Returns the title of another record for display: empty while it is loading, and a message if the person may not see
+ * it.
+ */
 export const shownTitle = (title: string | null | undefined): string =>
   title === undefined ? '' : (title ?? 'Not visible to you');
 
-/** Empty while a name is on its way: a mark in its place would look like a name that was cut. */
+/** Empty while a name is loading: a placeholder would look like a truncated name. */
 const creatorText = (id: string, env: FormatEnv): string => {
   if (id === 'system') return brand.name;
   const title = env.titleOf('users', id);
@@ -146,7 +152,10 @@ const stringText = (meta: FieldMeta, value: string, env: FormatEnv): string => {
   return value;
 };
 
-/** A stored value as text, by the field's kind; empty text for what is empty, and for a name that is on its way. */
+/**
+ * Formats a stored value as text, by the field's kind; empty for an empty value, and for a name that is still
+ * loading.
+ */
 export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -164,10 +173,13 @@ export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): st
   return typeof value === 'object' ? objectText(value) : String(value);
 }
 
-/** A stored value within a sentence: 'nothing' for what is empty, and no word at all for a name that is on its way. */
+/**
+ * Formats a stored value for use in a sentence: 'nothing' for an empty value, and empty text for a name that is still
+ * loading.
+ */
 export const valueInSentence = (meta: FieldMeta, value: unknown, env: FormatEnv): string =>
   formatValue(meta, value, env) || (isComing(meta, value, env) ? '' : 'nothing');
 
-/** Kinds whose figures stand right-aligned below one another. */
+/** Returns whether values of a kind are figures, which are right-aligned. */
 export const isFigure = (meta: FieldMeta): boolean =>
   meta.kind === 'money' || meta.kind === 'percent' || meta.kind === 'quantity' || meta.kind === 'count';

@@ -30,7 +30,7 @@ test('a step names a device of the account, chosen by its place, and takes its n
     />
   ));
   fireEvent.click(screen.getByRole('combobox', { name: 'Device, row 1' }));
-  // Longer than the pause of who types.
+  // Longer than the debounce of typing.
   await act(async () => {
     await vi.advanceTimersByTimeAsync(200);
   });

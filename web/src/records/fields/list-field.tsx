@@ -22,12 +22,12 @@ type Holder = Readonly<Record<string, unknown>> | undefined;
 
 interface PartFieldProps {
   meta: FieldMeta;
-  /** Its name and its row, for who cannot see the columns. */
+  /** Its name and its row, for screen readers, because the columns are only visual. */
   label: string;
   value: unknown;
   currency: string;
   autoFocus: boolean;
-  /** The record that holds the list: a reference may have to share something with it. */
+  /** The record that contains the list: a reference may have to share a field with it. */
   record: Holder;
   onChange: (value: unknown, title?: string) => void;
 }
@@ -88,28 +88,28 @@ interface ListFieldProps {
   parts: Parts;
   value: unknown;
   currency: string;
-  /** The record that holds them, as far as it is known. */
+  /** The record that contains the rows, as far as it is known. */
   row?: Holder;
   error?: string | undefined;
-  /** The label stands elsewhere: it is only read aloud, and the rows stand without a frame. */
+  /** Whether the label is visible elsewhere: here it is only for screen readers, and the rows have no frame. */
   hideLabel?: boolean | undefined;
   onChange: (value: unknown) => void;
 }
 
-/** Parts that fit side by side. */
+/** The maximum number of parts that fit side by side. */
 const FEW = 4;
 
-/** Rows within a record, each made of a few parts. */
+/** Rows within a record, each made up of a few parts. */
 export const ListField = (props: ListFieldProps) => {
   const { label, parts, value, currency, row: record, error, hideLabel, onChange } = props;
   const rows = rowsOf(value);
   const columns = Object.entries(parts);
   const many = columns.length > FEW || undefined;
   const first = columns[0]?.[1].label.toLowerCase() ?? 'row';
-  // “What” and “From” head a column; neither is a name of a row.
+  // “What” and “From” are column headings; neither works as the name of a row.
   const one = ['what', 'from'].includes(first) ? label.toLowerCase().replace(/s$/, '') : first;
   const [[named = '', heading] = []] = columns;
-  // A row that has no name yet takes that of the record that it points at.
+  // A row without a name takes the title of the record that it references.
   const set = (index: number, name: string, next: unknown, title?: string) => {
     const takesName = title && heading?.kind === 'text' && name !== named && !rows[index]?.[named];
     onChange(rows.with(index, { ...rows[index], ...(takesName && { [named]: title }), [name]: next }));

@@ -2,7 +2,10 @@ import { formatValue, isFigure, type FormatEnv } from './format-value.ts';
 import type { ListRow, Parts } from './list-value.ts';
 import classes from './list-rows.module.css';
 
-/** Rows within a record, to be read. A part that no row fills has no column. Where they are wider than the screen, the keyboard moves them too. */
+/**
+ * Read-only rows within a record. A part that is empty in every row has no column. If the rows are wider than the
+ * screen, they can also be scrolled by keyboard.
+ */
 export const ListRows = ({
   label,
   parts,

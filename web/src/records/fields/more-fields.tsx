@@ -10,7 +10,7 @@ import selectClasses from '../../ui/select.module.css';
 import type { Choice } from '../../ui/select-props.ts';
 import { localInput, readLocalInput } from './typed-value.ts';
 
-/** A day and a time by the company's clock; kept as an instant. */
+/** Edits a day and a time by the company's clock; stored as an instant. */
 export const InstantField = (
   props: FieldProps & { value: string | null; onChange: (value: string | null) => void },
 ) => {
@@ -24,7 +24,7 @@ export const InstantField = (
   );
 };
 
-/** Free words; Enter or a comma ends one. */
+/** Edits free-text tags; Enter or a comma ends one. */
 export const TagsField = (
   props: FieldProps & { value: readonly string[]; onChange: (value: string[]) => void },
 ) => {
@@ -48,11 +48,11 @@ interface ChoiceFieldProps extends FieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   clearable: boolean;
-  /** Begins with its list open, where the field itself was just opened by a click. */
+  /** Whether the list opens at once, because the field itself was just opened by a click. */
   opened?: boolean | undefined;
 }
 
-/** One of several, in a form or in place of a value. */
+/** Chooses one of several, in a form or in place of a value. */
 export const ChoiceField = ({
   choices,
   value,

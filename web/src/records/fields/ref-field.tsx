@@ -10,17 +10,17 @@ import { useRefChoices, type Within } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
 
 interface RefFieldProps extends FieldProps {
-  /** The collection pointed at. */
+  /** The referenced collection. */
   collection: string;
   value: string | null;
-  /** Also with the title of what was chosen. */
+  /** Called with the id and the title of the chosen record. */
   onChange: (value: string | null, title?: string) => void;
   clearable?: boolean;
-  /** What the records have in their fields; all of the collection unless said. */
+  /** Field values that the records must have; defaults to all records of the collection. */
   within?: Within;
-  /** Which people, where people are pointed at. */
+  /** Which people to offer, if the reference is to people. */
   among?: Among | undefined;
-  /** Begins with its list open. */
+  /** Whether the list opens at once. */
   opened?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ const Option = ({ label, note }: { label: string; note: string | undefined }) =>
   </span>
 );
 
-/** Another record, found by typing some of its words. */
+/** A reference to another record, found by typing some of its words. */
 export const RefField = ({
   collection,
   value,
@@ -59,7 +59,7 @@ export const RefField = ({
       searchable
       defaultDropdownOpened={opened}
       filter={({ options }) => options}
-      // Marked once it is found: Enter takes it.
+      // The first option is selected once it is found, so that Enter picks it.
       selectFirstOptionOnChange={query !== '' && !loading}
       searchValue={typed}
       nothingFoundMessage={loading ? 'Looking…' : nothingMatches}

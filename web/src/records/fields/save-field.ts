@@ -6,14 +6,14 @@ import { useMutate } from '../../live/hooks.ts';
 import { noteOwnWrite } from '../list/own-writes.ts';
 import { checkValue } from './field-facts.ts';
 
-/** Two people wrote one field: the other's value stands until this person chooses. */
+/** Two people changed one field: the other's value applies until this person chooses. */
 export interface Conflict {
   readonly id: string;
   readonly field: string;
   readonly who: string;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** The version to build on when one's own value shall stand. */
+  /** The version to build on if the person keeps their own value. */
   readonly version: number;
 }
 
@@ -22,7 +22,7 @@ export type Saved =
   | { readonly outcome: 'refused'; readonly message: string }
   | { readonly outcome: 'conflict'; readonly conflict: Conflict };
 
-/** What a refused write was about, when someone else was faster. */
+/** Returns the conflict of a refused write, if someone else was faster. */
 export function conflictOf(error: unknown, mine: Readonly<Record<string, unknown>>): Conflict | null {
   if (!(error instanceof ClientError) || error.code !== 'CONFLICT') return null;
   const { id, key, who, value, version } = error.details;
@@ -35,7 +35,10 @@ export const messageOf = (error: unknown): string =>
 
 export type SaveField = (row: AnyRow, field: string, value: unknown, version?: number) => Promise<Saved>;
 
-/** Writes one field of a row. `version` is the row's when the person began to type: a later change by another is a conflict. */
+/**
+ * Writes one field of a row. `version` is the row's when the person started to type: a later change by another person
+ * is a conflict.
+ */
 export function useSaveField(entity: AnyEntity): SaveField {
   const mutate = useMutate();
   return useCallback(

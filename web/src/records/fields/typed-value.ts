@@ -10,20 +10,27 @@ const decimalsOf: Partial<Record<FieldMeta['kind'], number>> = {
   count: 0,
 };
 
-/** An instant as the browser's own field wants it: a day and a time without a zone, by the clock of one. */
+/**
+ * Returns an instant in the format of the browser's own field: a day and a time without a zone, in the given time
+ * zone.
+ */
 export function localInput(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return '';
   const { date, time } = localMoment(instant, timeZone);
   return `${date}T${time}`;
 }
 
-/** The instant of what stands in such a field; null where that is no time. */
+/** Returns the instant of such a field's text; null if it is not a time. */
 export function readLocalInput(text: string, timeZone: string): string | null {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text) ?? [];
   return Number.isNaN(Date.parse(`${date}T${time}Z`)) ? null : instantOf(date, time, timeZone);
 }
 
-/** A stored value as the text that a person edits. @param timeZone of the clock that instants are read by. */
+/**
+ * Returns a stored value as the text that a person edits.
+ *
+ * @param timeZone the time zone in which instants are shown.
+ */
 export function typedOf(meta: FieldMeta, value: unknown, timeZone: string): string {
   if (value === null || value === undefined) return '';
   const decimals = decimalsOf[meta.kind];
@@ -38,7 +45,7 @@ export function typedOf(meta: FieldMeta, value: unknown, timeZone: string): stri
 export type Typed =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-/** Reads what a person typed as the value that is stored; the schema checks it after. */
+/** Parses a person's input into the value to store; the schema checks it afterward. */
 export function readTyped(meta: FieldMeta, typed: string, timeZone: string): Typed {
   const text = typed.trim();
   if (meta.kind === 'tags') {

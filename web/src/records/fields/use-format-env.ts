@@ -5,7 +5,9 @@ import { ownZone, useCompany, useTimeZone, useToday } from '../../shared/use-com
 import type { FormatEnv } from './format-value.ts';
 import { useTitles } from './use-titles.ts';
 
-/** How values are written for this person: the company's locale, currency, day and clock, titles of other records. */
+/**
+ * Returns the formats for this person: the company's locale, currency, day, and clock, and titles of other records.
+ */
 export function useFormatEnv(): FormatEnv {
   const titleOf = useTitles();
   const currency = useCompany().row?.currency ?? 'USD';

@@ -13,13 +13,13 @@ afterEach(() => wipeStorage());
 
 const base = { version: 1, companyId: sam.companyId, belongsTo: [], createdBy: null };
 const person = (n: number, name: string, status: string) => ({ ...base, id: id(n), name, status });
-/** Zoe sells; Ivo installs; Ann is switched off. */
+/** Zoe sells, Ivo installs, and Ann is deactivated. */
 const answers: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   users: [person(7, 'Zoe', 'active'), person(8, 'Ivo', 'active'), person(9, 'Ann', 'inactive')],
   searches: [{ ...base, id: id(7), type: 'users', title: 'Zoe' }],
 };
 
-/** Whom a field of a form offers. */
+/** Returns the people that a form's field offers. */
 async function offered(collection: string, field: string) {
   const entity = entities.find((each) => each.collection === collection);
   if (!entity) throw new Error(`There is no ${collection}.`);

@@ -14,10 +14,10 @@ import { defaultSort, listQuery } from '../list/list-state.ts';
 
 const SHOWN = 30;
 
-/** What the records have in their fields. */
+/** Field values that the records must have. */
 export type Within = Readonly<Record<string, string>> | undefined;
 
-/** A record to choose, with what tells it apart from others of its title. */
+/** A selectable record, with a detail that distinguishes it from others of the same title. */
 interface RefChoice extends Choice {
   note?: string | undefined;
 }
@@ -25,11 +25,15 @@ interface RefChoice extends Choice {
 interface RefChoices {
   choices: RefChoice[];
   loading: boolean;
-  /** Whether the choices match all that is typed. */
+  /** Whether the choices match everything typed so far. */
   current: boolean;
 }
 
-/** Records that a reference may point at, found by the typed text; `within` leaves some out. Accounts are found as the command palette finds them. `null` searches nothing. People are those of every picker: who sells or works here, or the salespersons alone. */
+/**
+ * Returns records that a reference may point to, found by the typed text; `within` narrows them. Accounts are
+ * searched as in the command palette. `null` searches nothing. People are the same as in every picker: those who sell
+ * or work here, or only the salespeople.
+ */
 export function useRefChoices(
   collection: string,
   typed: string | null,

@@ -11,7 +11,7 @@ import { readStoredReads, writeStoredReads } from '../../live/stored-reads.ts';
 const askServer = (collection: string, ids: readonly string[]): Promise<readonly AnyRow[]> =>
   readRows(listQuery<AnyRow>(collection, { where: where({ id: ids }), limit: ids.length }));
 
-// One cache per signed-in person: what one may see is not shown to the next.
+// One cache per signed-in person: titles visible to one person are not shown to the next.
 const caches = new WeakMap<LiveClient, CachedReads>();
 
 const cacheOf = (client: LiveClient): CachedReads => {
@@ -30,10 +30,15 @@ const cacheOf = (client: LiveClient): CachedReads => {
 
 export type TitleOf = (collection: string, id: string) => string | null | undefined;
 
-/** A screen is drawn within some milliseconds; a name that was changed elsewhere may be shown as it was for some minutes. */
+/**
+ * A screen renders within some milliseconds; a name changed elsewhere may be shown with its old value for some
+ * minutes.
+ */
 const ofAScreen: ReadOptions = { delayMs: 10, ttlMs: 5 * 60_000 };
 
-/** Titles of records by id, asked for as they are looked at. Undefined while on its way, null when not visible. */
+/**
+ * Returns titles of records by id, requested when they are displayed. Undefined while loading, null if not visible.
+ */
 export function useTitles(options: ReadOptions = ofAScreen): TitleOf {
   const cache = cacheOf(useLiveClient());
   const version = useSyncExternalStore(

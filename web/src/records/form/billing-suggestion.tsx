@@ -7,7 +7,10 @@ import { useEffect, useRef } from 'react';
 import { useLive, useRow } from '../../live/hooks.ts';
 import type { CreateForm } from './use-create-form.ts';
 
-/** Where an account's bills go, as `billingAddressOf` of the domain says it to the server. Null while nobody knows. */
+/**
+ * Returns where an account's bills go, by the domain's `billingAddressOf`, which the server also uses. Null while
+ * unknown.
+ */
 function useBillingAddress(accountId: string | null): PostalAddress | null {
   const own = useLive(
     accountId
@@ -24,7 +27,7 @@ function useBillingAddress(accountId: string | null): PostalAddress | null {
   return own.rows[0]?.address ?? organization?.billing ?? null;
 }
 
-/** Fills the billing address of a new payment method in with that of its account, unless a person has typed or cleared it. */
+/** Fills in the billing address of a new payment method from its account, unless a person has typed or cleared it. */
 export const BillingSuggestion = ({ form }: Pick<CreateForm, 'form'>) => {
   const { accountId, billingAddress } = form.values;
   const address = useBillingAddress(typeof accountId === 'string' && accountId !== '' ? accountId : null);

@@ -20,7 +20,10 @@ interface CreateFieldsProps {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields of a new record: what is needed and usual at once, the rest on demand. Typing begins in the first that nothing fills yet. */
+/**
+ * The fields of a new record: required and common ones at once, the rest on demand. The focus starts in the first
+ * field without a value.
+ */
 export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) => {
   const { form, fields } = create;
   const actor = useActor();

@@ -15,7 +15,7 @@ import { inSentence } from '../../shared/formats.ts';
 
 interface CreateFormProps {
   entity: AnyEntity;
-  /** Fields that are known from where the form was opened. */
+  /** Field values that are known from where the form was opened. */
   given: FormValues;
   onCreated: (id: string) => void;
   onClose: () => void;
@@ -36,7 +36,10 @@ const PanelOfForm = (props: CreateFormProps) => {
   );
 };
 
-/** A new record in a panel next to its parent. Who may not make one reads so, whatever the address asks for. */
+/**
+ * A new record in a panel next to its parent. People who may not create one see a message, whatever the address
+ * requests.
+ */
 export const CreatePanel = (props: CreateFormProps) => {
   const { entity, onClose } = props;
   if (canCreate(entity, useActor())) return <PanelOfForm {...props} />;

@@ -18,13 +18,13 @@ import {
 export type FormValues = Readonly<Record<string, unknown>>;
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** Where the form keeps an error that belongs to none of its fields. */
+/** The key of form errors that belong to no field. */
 export const WHOLE = 'root';
 
 const defaultOf = (entity: AnyEntity, field: string): unknown =>
   entity.defaults && field in entity.defaults ? fieldValue(entity.defaults, field) : undefined;
 
-/** What a field holds before anyone has typed: its default, else the emptiest value of its kind. */
+/** Returns the start value of a field: its default, otherwise the emptiest value of its kind. */
 function startValue(entity: AnyEntity, field: string): unknown {
   const given = defaultOf(entity, field);
   if (given !== undefined) return given;
@@ -34,18 +34,18 @@ function startValue(entity: AnyEntity, field: string): unknown {
   return checkValue(entity, field, '').ok && kind !== 'object' ? '' : null;
 }
 
-/** Whether a field must be filled in: the value it starts with does not pass. */
+/** Returns whether a field is required: its start value is not valid. */
 export const isNeeded = (entity: AnyEntity, field: string): boolean =>
   !checkValue(entity, field, startValue(entity, field)).ok;
 
 export interface FormFields {
-  /** Needed ones first, then those that the list shows. */
+  /** Required fields first, then those that the list shows. */
   readonly first: readonly string[];
   /** The rest, under “More fields”. */
   readonly more: readonly string[];
 }
 
-/** The fields of a new record's form, for what this person may write. */
+/** Returns the fields of a new record's form that this person may write. */
 export function formFields(entity: AnyEntity, actor: Actor): FormFields {
   const writable = shownFields(entity, actor).filter(
     (field) => entity.writableFields.includes(field) && hasEditor(entity, field),
@@ -56,7 +56,10 @@ export function formFields(entity: AnyEntity, actor: Actor): FormFields {
   return { first, more: writable.filter((field) => !first.includes(field)) };
 }
 
-/** The choices of a field of a new record with which the person may create it as it is filled in; all of them where no choice alone decides that. */
+/**
+ * Returns the choices of a new record's field with which the person may create the record as filled in; all of them
+ * if no choice alone decides that.
+ */
 export function choicesOfNew(
   entity: AnyEntity,
   actor: Actor,
@@ -69,7 +72,10 @@ export function choicesOfNew(
   return possible.length > 0 ? possible : choices;
 }
 
-/** What of a form stands at a choice that is not offered: each is the usual one, else the first of those that are. */
+/**
+ * Returns replacements for form values that are not among the offered choices: the default, otherwise the first
+ * offered choice.
+ */
 export function possibleValues(entity: AnyEntity, actor: Actor, values: FormValues): FormValues {
   const chosen = Object.entries(values).filter(
     ([field, value]) => metaOf(entity, field).kind === 'choice' && typeof value === 'string' && value !== '',
@@ -86,7 +92,7 @@ export function possibleValues(entity: AnyEntity, actor: Actor, values: FormValu
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** What a new record's form holds before anyone has typed. A day that must be filled in is the company's today until somebody says otherwise. */
+/** Returns the start values of a new record's form. A required day starts as the company's today. */
 export const startValues = (
   entity: AnyEntity,
   fields: FormFields,
@@ -106,7 +112,8 @@ export const startValues = (
 };
 
 /**
- * What else of a new record's form changes with a value: a field that follows others holds what they make of it, until a person has chosen something else.
+ * Returns the other values of a new record's form that change with a value. A dependent field takes the derived value
+ * until a person has chosen something else.
  *
  * @param changed the values that are typed now; the others are those of `before`.
  */
@@ -121,7 +128,7 @@ export function followingValues(entity: AnyEntity, before: FormValues, changed: 
   );
 }
 
-/** Where a refusal is shown: at its field, at the address it is a part of, or above the form. */
+/** Returns where an error is shown: at its field, at the address that it is part of, or above the form. */
 export function errorPlace(entity: AnyEntity, fields: readonly string[], field: unknown): string {
   if (typeof field !== 'string') return WHOLE;
   if (fields.includes(field)) return field;
@@ -150,7 +157,7 @@ export function checkForm(entity: AnyEntity, actor: Actor, values: FormValues, n
     createdBy: actor.id,
     belongsTo: [],
   });
-  // What only the server fills in cannot be judged here.
+  // Values that only the server fills in cannot be checked here.
   if (!parsed.success) return {};
   try {
     deriveRow(entity, parsed.data);
@@ -161,7 +168,7 @@ export function checkForm(entity: AnyEntity, actor: Actor, values: FormValues, n
   }
 }
 
-/** The schema of a new record's form: each field's own, then the entity's rule. */
+/** Returns the schema of a new record's form: each field's own, then the entity's rule. */
 export const createSchema = (entity: AnyEntity, actor: Actor) =>
   z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const errors = checkForm(entity, actor, values, new Date().toISOString());

@@ -8,13 +8,13 @@ import { showPart } from '../../live/test-page.tsx';
 import { id, sam, settle, useWire } from '../../live/test-wire.ts';
 import { CreatePage } from './create-panel.tsx';
 
-// A new record offers what the person may create, and of the statuses those that go with the rest.
+// A new record offers only what the person may create, and only the statuses that fit the other values.
 
 useWire();
 
 let people = 200;
 
-/** Each form is another person's: what one has not saved is no draft of the next. */
+/** Each form belongs to another person: unsaved input of one is no draft for the next. */
 async function openForm(collection: string, ...roles: string[]): Promise<void> {
   const nothing = () => undefined;
   const form = () => (

@@ -17,7 +17,7 @@ const admin = { ...sam, roles: ['admin'] };
 const now = '2026-03-05T15:00:00.000Z';
 const REFUSAL = 'The server does not take this. Nothing was saved. Type something else.';
 
-/** A record that the form takes: the sample, below records that there may be. */
+/** Returns a record that the form accepts: the sample, under parent records that may exist. */
 function filledIn(entity: AnyEntity): FormValues {
   const start = startValues(entity, formFields(entity, admin), { ...entity.sample(1) });
   const refs = Object.keys(checkForm(entity, admin, start, now));
@@ -38,7 +38,7 @@ const forms = entities
     return typed === undefined ? [] : [{ collection: entity.collection, entity, fields, filled, typed }];
   });
 
-/** Each form is another person's: what one has not sent yet is not sent with the next. */
+/** Each form belongs to another person: unsent changes of one are not sent with the next. */
 let people = 100;
 
 async function open(entity: AnyEntity, given: FormValues): Promise<void> {
@@ -59,7 +59,7 @@ const wordsAt = (field: string): string =>
     .split(' ')
     .map((described) => document.getElementById(described)?.textContent ?? '')
     .join(' ');
-/** For what a form keeps in the browser, and what it sends. */
+/** Long enough for the form to store its input in the browser and to send it. */
 const longEnough = () => vi.advanceTimersByTimeAsync(500);
 const save = async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Create / }));
@@ -83,7 +83,7 @@ describe.each(forms)('the form for $collection', ({ collection, entity, fields, 
     fireEvent.change(input(typed), { target: { value: 'Elm' } });
     await save();
     const error = { code: 'INVALID', message: REFUSAL, details: { field: typed }, requestId: id(7) };
-    // Apart from it, the form may ask for titles of the parent records.
+    // Apart from the save, the form may request titles of the parent records.
     const isSave = ({ body }: Post) => body.mutations?.[0]?.name === `${collection}.create`;
     expect(posts.filter(isSave)).toHaveLength(1);
     posts.find(isSave)?.answer(422, { error });

@@ -18,7 +18,7 @@ import {
 
 interface CreateOptions {
   readonly entity: AnyEntity;
-  /** Fields that are known from where the form was opened. */
+  /** Field values that are known from where the form was opened. */
   readonly given: FormValues;
   readonly onCreated: (id: string) => void;
 }
@@ -28,7 +28,7 @@ export interface CreateForm {
   readonly fields: FormFields;
 }
 
-/** A new record as it is filled in. */
+/** Manages a new record while it is filled in. */
 export function useCreateForm({ entity, given, onCreated }: CreateOptions): CreateForm {
   const actor = useActor();
   const act = useAction();

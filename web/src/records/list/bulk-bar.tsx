@@ -14,24 +14,24 @@ import classes from './bulk-bar.module.css';
 interface BulkBarProps {
   entity: AnyEntity;
   selection: Selection;
-  /** How many rows the list has. */
+  /** The number of rows in the list. */
   total: number;
   currency: string;
 }
 
-/** How many rows are ticked; at the limit, that the tick in the head took no more. */
+/** Returns how many rows are selected; at the limit, also that the header checkbox selected no more. */
 const selectedText = (count: number, total: number): string =>
   count >= MAX_SELECTED && count < total
     ? `${formatCount(count)} of ${formatCount(total)} selected, as many as can be at once`
     : `${formatCount(count)} selected`;
 
-/** What can be done with all ticked rows at once. */
+/** Bulk actions for all selected rows. */
 export const BulkBar = ({ entity, selection, total, currency }: BulkBarProps) => {
   const actor = useActor();
   const bulk = useBulk(entity, selection);
   const [panel, setPanel] = useState(false);
   const rows = [...selection.rows.values()];
-  // A catalog that companies share is changed row by row.
+  // A catalog shared by companies is changed row by row.
   const fields =
     entity.scope === 'platform'
       ? []

@@ -17,7 +17,7 @@ interface BulkPanelProps {
   onClose: () => void;
 }
 
-/** One field and the value that all ticked rows shall have. */
+/** One field and the value to set in all selected rows. */
 export const BulkPanel = ({ entity, fields, count, currency, onApply, onClose }: BulkPanelProps) => {
   const [field, setField] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);

@@ -10,7 +10,7 @@ interface CellConflictProps {
   env: FormatEnv;
 }
 
-/** Someone else was faster with a cell: both values, until one is chosen. */
+/** Someone else changed a cell first: shows both values until the person chooses one. */
 export const CellConflict = ({ entity, cells, env }: CellConflictProps) => {
   if (!cells.conflict) return null;
   const { row, it } = cells.conflict;

@@ -7,9 +7,9 @@ export interface CellEditorProps {
   entity: AnyEntity;
   row: AnyRow;
   field: string;
-  /** What was typed to open the editor: it replaces the value. */
+  /** The text typed to open the editor: it replaces the value. */
   typed: string | undefined;
-  /** `version` is the row's when the editor was opened: what another changed since then is a conflict. */
+  /** `version` is the row's when the editor was opened: a change by another person since then is a conflict. */
   onSave: (value: unknown, to: LeaveTo, version: number) => void;
   onLeave: (to: LeaveTo) => void;
 }
