@@ -59,7 +59,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// First: a product that is loaded needs no frame before it.
+// Runs first: once the product is loaded, no frame is shown before it.
 test('after a sign-in the frame stands before the product is loaded', async () => {
   const { page } = start('/accounts');
   await waitFor(() => expect(page.container.querySelector('[aria-busy]')).toBeTruthy());
@@ -80,7 +80,7 @@ test('a request that needs a fresh sign-in asks for the password in front of the
 
 const turnOff = () => setSession({ ...person, user: person.user && { ...person.user, status: 'inactive' } });
 
-// Whoever has just signed in stands on the first page.
+// A person who has just signed in is on the first page.
 test.each(['/', '/dashboard'])(
   'a person whose access is turned off reads why, and can sign out: %s',
   async (path) => {
@@ -112,7 +112,7 @@ describe('navigation', () => {
     const { arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
     expect(document.title).toBe('Sable - Privacy Policy');
-    // The target route, and nothing of the router's own matches.
+    // The target route, without any of the router's own matches.
     expect(readLocal('lastRoute')).toEqual({
       name: 'privacy-policy',
       path: '/privacy-policy',
@@ -164,7 +164,7 @@ describe('navigation', () => {
   test('not authorized: warns at the top for two seconds and goes back to the page before', async () => {
     const { router, page, arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
-    // Looked at when it appears: two seconds later it is gone.
+    // Checked when it appears: it disappears after two seconds.
     const warned = page.findByRole('alert').then((alert) => ({
       text: alert.textContent,
       toast: notificationsStore.getState().notifications[0],

@@ -31,7 +31,7 @@ import { shapeOf } from './shell/shape-at.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry whose screen wrote this address itself. */
+    /** The history entry whose screen wrote this address itself. */
     keptFrom?: string;
   }
 }
@@ -85,7 +85,10 @@ const routeOf = (row: RouteRow<ScreenName>, layout: AnyRoute) => {
   return route;
 };
 
-/** Every layout. The form for the proof of identity is in here, because it guards against leaving like every other form. */
+/**
+ * Wraps every layout. It includes the dialog for proof of identity, because that dialog guards against leaving like
+ * every other form.
+ */
 const Root = () => (
   <>
     <Outlet />
@@ -117,7 +120,7 @@ const followTitleAndRoute = (router: AnyRouter): void => {
   });
 };
 
-/** Makes the router from the route table. `history` is given by tests; the browser's own is the default. */
+/** Creates the router from the route table. Tests pass `history`; the default is the browser's own. */
 export const createAppRouter = (history?: RouterHistory) => {
   const router = createRouter({
     history,

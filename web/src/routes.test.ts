@@ -15,7 +15,8 @@ const admins = { requiresAuth: true, rolesAllowed: ['admin', 'super'] };
 const adminReaders = { requiresAuth: true, rolesAllowed: ['admin', 'super', 'auditor'] };
 const platform = { requiresAuth: true, rolesAllowed: ['super'] };
 
-// Specification 1.1, 2.3–2.14, 2.16–2.35, 2.37, 6.6 and 6.7: the routes as it writes them. Where it says no access, the product's own stands.
+// Specification 1.1, 2.3–2.14, 2.16–2.35, 2.37, 6.6 and 6.7: the routes as specified. Where the specification gives
+// no access, the product's own applies.
 test.each<[path: string, title: string, row: Partial<RouteRow>]>([
   ['', 'Home', { ...open, layout: 'main' }],
   ['dashboard', 'Dashboard', { ...signedIn, layout: 'main' }],

@@ -54,7 +54,10 @@ import type { RouteRow } from './guard/route-row.ts';
 const staff = { requiresAuth: true, layout: 'main', rolesAllowed: ['*'] } as const;
 const signedIn = { requiresAuth: true, layout: 'main' } as const;
 const admins = { requiresAuth: true, layout: 'main', rolesAllowed: ['admin', 'super'] } as const;
-/** The company's setup and its audit trail: administrators change it, and auditors read it. The permissions of the records hide what auditors may not do. */
+/**
+ * The company's setup and its audit trail: administrators change it, and auditors read it. Record permissions hide
+ * actions that auditors may not take.
+ */
 const adminReaders = {
   requiresAuth: true,
   layout: 'main',
@@ -81,8 +84,9 @@ const aRecord = { shape: 'record', screen: 'record' } as const;
 
 // prettier-ignore
 /**
- * Every path of the product: title, access, layout and screen. Router, menu, guard and page title follow from it. The row of a collection's list also
- * sets the icon, the place in the menu, the keys, and where a record opens; without `record` it opens in a panel next to the list.
+ * Every path of the product: title, access, layout, and screen. Router, menu, guard, and page title are derived from
+ * it. The row of a collection's list also sets the icon, the place in the menu, the keys, and where a record opens;
+ * without `record` it opens in a panel next to the list.
  */
 export const routeTable = [
   { path: '', name: 'home', title: 'Home', ...open, layout: 'main', shape: 'blank', screen: 'home' },

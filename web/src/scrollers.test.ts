@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** Rules of a style sheet, without those that hold other rules. */
+/** Matches the rules of a style sheet, except those that contain other rules. */
 const RULES = /([^{}]+)\{([^{}]*)\}/g;
 const scrolls = /(^|\s)overflow(-[xy])?: (auto|scroll)/;
 const isPlaced = /(^|\s)position: (relative|sticky|fixed|absolute)/;

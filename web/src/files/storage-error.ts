@@ -71,7 +71,7 @@ export function toStorageError(status: number, body: string): StorageError {
   const answer = parsed.success ? parsed.data.error : undefined;
   if (answer && isStorageCode(answer.code)) return new StorageError(answer.code, answer.message, status);
   const code = storageCodeOf(status);
-  // The server's message usually fits better, but for these codes it refers to a record where the file is meant.
+  // The server's own message would be more specific, but it refers to a record where the file is meant.
   return new StorageError(code, code === 'storage/unknown' ? answer?.message : undefined, status);
 }
 

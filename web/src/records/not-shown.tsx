@@ -3,7 +3,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { inSentence } from '../shared/formats.ts';
 
-/** Rows there may be, but none for this person: the screen must not pretend that there is nothing. */
+/** Shown when rows may exist, but none for this person: the screen must not claim that there are none. */
 export const NotShown = ({ entity }: { entity: AnyEntity }) => (
   <EmptyState
     icon={<IconEyeOff size={28} stroke={1.5} />}

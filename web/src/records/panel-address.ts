@@ -1,6 +1,6 @@
 import { entityOf } from '@sable/domain/registry';
 
-/** What the panel next to a screen shows, as the address encodes it. */
+/** The content of the panel next to a screen, as the address encodes it. */
 export type PanelContent =
   | { readonly show: 'record'; readonly collection: string; readonly id: string }
   | { readonly show: 'new'; readonly collection: string; readonly fields: Readonly<Record<string, string>> };
@@ -13,7 +13,7 @@ const isCollection = (name: string): boolean => {
   }
 };
 
-/** Reads the panel of an address: `new`, `new/contacts/accountId/{id}`, `{id}` or `contacts/{id}`. */
+/** Reads the panel of an address: `new`, `new/contacts/accountId/{id}`, `{id}`, or `contacts/{id}`. */
 export function readPanel(collection: string, text: string | undefined): PanelContent | null {
   if (!text) return null;
   const [first = '', second, ...rest] = text.split('/');
@@ -39,18 +39,18 @@ export function writePanel(collection: string, content: PanelContent): string {
 /** Separates stacked panels. */
 const ABOVE = '~';
 
-/** The panels of an address, the lowest first; from one that means nothing on there are none. */
+/** Returns the panels of an address, lowest first; an invalid panel and all above it are dropped. */
 export function readPanels(collection: string, text: string | undefined): readonly PanelContent[] {
   const read = (text?.split(ABOVE) ?? []).map((part) => readPanel(collection, part));
   const end = read.indexOf(null);
   return read.slice(0, end === -1 ? read.length : end).flatMap((content) => content ?? []);
 }
 
-/** Panels as they stand in the address; null without any. */
+/** Returns panels as the address encodes them; null if there are none. */
 export const writePanels = (collection: string, panels: readonly PanelContent[]): string | null =>
   panels.map((content) => writePanel(collection, content)).join(ABOVE) || null;
 
-/** Puts a panel on top of others. A record that is open below comes to the top again instead of being open twice. */
+/** Puts a panel on top of others. A record that is open below moves to the top instead of being open twice. */
 export function withPanel(
   collection: string,
   below: readonly PanelContent[],

@@ -5,7 +5,7 @@ import type { PanelContent } from './panel-address.ts';
 interface RecordLinkProps {
   collection: string;
   id: string;
-  /** Shows a record without a page in the panel next to this screen. */
+  /** Shows a record that has no page in the panel next to this screen. */
   onPanel: (content: PanelContent) => void;
   children: ReactNode;
   className?: string;

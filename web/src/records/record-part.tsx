@@ -1,7 +1,10 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { createContext, use, type ReactNode } from 'react';
 
-/** Where a record has parts of its own: next to its other actions, above its tabs, first among its facts, below all of it, and on its card in a list. */
+/**
+ * Where a record can have its own parts: next to its other actions, above its tabs, first among its facts, below
+ * everything, and on its card in a list.
+ */
 export type RecordPlace = 'actions' | 'above' | 'first' | 'below' | 'card';
 
 export interface RecordPartProps {
@@ -10,8 +13,8 @@ export interface RecordPartProps {
   row: AnyRow;
 }
 
-/** Draws them. The features that they come from are known to screens alone. */
+/** Renders the parts. Only screens know the features that they come from. */
 export const RecordPartContext = createContext<(props: RecordPartProps) => ReactNode>(() => null);
 
-/** What the records of a collection have in one place in addition to what every record has, on their page and in the panel alike. */
+/** The extra parts that a collection's records have in one place, on their page and in the panel alike. */
 export const RecordPart = (props: RecordPartProps) => use(RecordPartContext)(props);

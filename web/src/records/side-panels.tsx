@@ -9,7 +9,7 @@ const RecordPanel = lazyWithRetry(async () => (await import('./record/record-pan
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
-/** What a click may open next to a screen. */
+/** The panels that a click may open next to a screen. */
 export const sidePanelParts = [RecordPanel, CreatePanel];
 
 /** One panel of the stack. */
@@ -19,14 +19,17 @@ const OnePanel = ({ panel, depth }: { panel: OpenPanel; depth: number }) => {
   if (content.show === 'record')
     return <RecordPanel entity={entity} id={content.id} depth={depth} onPanel={show} onClose={close} />;
   const created = (id: string) => {
-    // Made for something else: back to that, where it now stands in a list.
+    // Created for another record: returns to that one, whose list now includes it.
     if (Object.keys(content.fields).length > 0) close();
     else openRecord(content.collection, id);
   };
   return <CreatePanel entity={entity} given={content.fields} onCreated={created} onClose={close} />;
 };
 
-/** Panels next to the screen, as the address says: records, or the form for a new one. A panel opened from a panel covers it, and closing it leads back. */
+/**
+ * The panels next to the screen, as the address specifies: records, or the form for a new one. A panel opened from a
+ * panel covers it, and closing it returns to the one below.
+ */
 export const SidePanels = ({ panel }: { panel: ReturnType<typeof usePanel> }) =>
   panel.open.map((each, depth) => (
     <OnePanel

@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { FormatEnv } from './fields/format-value.ts';
 
-/** A person, a locale and a zone that do not depend on the machine that runs the tests. */
+/** Returns a person; this person, the locale, and the time zone do not depend on the machine that runs the tests. */
 export const testActor = (...roles: string[]): Actor => ({
   kind: 'user',
   id: '01990000-0000-7000-8000-000000000001',

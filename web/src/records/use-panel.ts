@@ -6,15 +6,18 @@ import { readPanels, withPanel, writePanels, type PanelContent } from './panel-a
 /** One of the panels next to a screen, and its actions. */
 export interface OpenPanel {
   readonly content: PanelContent;
-  /** Opens another one on top of it. */
+  /** Opens another panel on top. */
   readonly show: (next: PanelContent) => void;
-  /** Closes it and the ones on top of it; those below stay. */
+  /** Closes the panel and the ones on top of it; those below stay. */
   readonly close: () => void;
-  /** Puts a record in its place: on the record's own page, or here. */
+  /** Opens a record where it belongs: on its own page, or here. */
   readonly openRecord: (of: string, id: string) => void;
 }
 
-/** The panels next to the screen of a collection, the lowest first, and how to open one from the screen itself. */
+/**
+ * Returns the panels next to the screen of a collection, lowest first, and functions to open one from the screen
+ * itself.
+ */
 export function usePanel(collection: string) {
   const { query, setQuery } = useAddress();
   const panels = readPanels(collection, query['panel']);

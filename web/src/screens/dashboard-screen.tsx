@@ -8,5 +8,5 @@ const LeadsHome = lazyWithRetry(async () => (await import('../features/leads/lea
   Fallback: DashboardSkeleton,
 });
 
-/** A person's day. Who only brings leads has a day of their own. */
+/** A person's day. People who only bring in leads have their own. */
 export const DashboardScreen = () => (refersOnly(useActor()) ? <LeadsHome /> : <DashboardView />);

@@ -10,5 +10,5 @@ const OneEstimate = ({ id }: { id: string }) => {
   return hasRight(useActor(), 'price') ? <EstimateView id={id} /> : <SoldEstimate id={id} />;
 };
 
-/** `estimate/{id}` edits one; for who sees no prices it shows what was sold. */
+/** `estimate/{id}` edits an estimate; people who may not see prices see what was sold. */
 export const EstimateScreen = ({ id = '' }: { id?: string }) => <OneEstimate key={id} id={id} />;

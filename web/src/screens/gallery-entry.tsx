@@ -41,7 +41,7 @@ const ThemedPane = ({ demo, scheme }: { demo: Demo; scheme: Scheme }) => {
   );
 };
 
-/** One component: what it is for, and its states. */
+/** One component: its purpose, and its states. */
 export const GalleryEntry = ({ demo, both }: { demo: Demo; both: boolean }) => (
   <section className={classes.entry} aria-label={demo.title}>
     <h2 className={classes.title}>{demo.title}</h2>

@@ -21,8 +21,8 @@ const entries = Object.entries(files)
 const groups = [...new Set(entries.map(({ demo }) => demo.group))];
 
 /**
- * A dark pane may stand in a light page but not the other way round: Mantine's rules for the dark would reach into it.
- * So the page itself is light while both are shown.
+ * A dark pane can be on a light page but not the other way around: Mantine's dark rules would apply to the light
+ * pane. So the page itself is light while both are shown.
  */
 const useLightPage = (both: boolean): void => {
   const own = useComputedColorScheme('light');
@@ -51,7 +51,7 @@ const GalleryMenu = ({ selected }: { selected: string | undefined }) => (
   </nav>
 );
 
-/** Every component of the product in every state, by day, by night or side by side. */
+/** Every component of the product in every state, in light mode, in dark mode, or side by side. */
 export const Gallery = ({ component }: { component?: string }) => {
   const { query, setQuery } = useAddress();
   const [both, setBoth] = useState(query['both'] === '1');

@@ -29,10 +29,10 @@ const promises = [
   },
 ];
 
-/** Milliseconds that the way on waits for the person's settings. */
+/** Milliseconds that forwarding waits for the person's settings. */
 const SETTINGS_TIMEOUT_MS = 3000;
 
-/** Leads on to the screen that the person begins with; to their day where they may not open that one any more. */
+/** Forwards to the person's start screen; to their day if they may no longer open that screen. */
 const ToOwnScreen = () => {
   const session = useSession();
   const { user, loading } = useSettings();
@@ -49,7 +49,10 @@ const ToOwnScreen = () => {
   return <PageSkeleton />;
 };
 
-/** What the product is, and the two ways in. Whoever is signed in goes on to their own screen; an empty installation sets itself up. */
+/**
+ * The product's description, and the two ways in. Signed-in people are forwarded to their own screen; an empty
+ * installation starts its setup.
+ */
 export const HomeScreen = () => {
   const signedIn = isAuthenticated(useSession());
   const installation = useInstallation();

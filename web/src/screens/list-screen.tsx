@@ -39,7 +39,7 @@ const importedAs: Readonly<Record<string, ImportKind>> = {
   packages: 'packages',
 };
 
-/** The way to bring in a list from a file, for who may. */
+/** A link to import a list from a file, for people who may. */
 const ImportLink = ({ kind }: { kind: ImportKind }) =>
   mayImport(useActor(), kind) && (
     <Button
@@ -64,10 +64,10 @@ const copyOf = (id: string): MenuAction => ({
   href: `/estimate/new?copy=${id}`,
 });
 
-/** What was sold is closed, not removed. */
+/** A sold account is closed, not deleted. */
 const accountRules: RowRules = { isRemovable: ({ status }) => status === 'lead' };
 
-/** Estimates as a list, or as a board for who sees their amounts. */
+/** Estimates as a list, or as a board for people who may see their amounts. */
 const EstimatesScreen = () => {
   const { query } = useAddress();
   const actor = useActor();
@@ -102,7 +102,7 @@ const EstimatesScreen = () => {
   return <RecordList entity={anyEntity(estimates)} actions={seesAmounts && toBoard} rowRules={rowRules} />;
 };
 
-/** Products or packages: what is like another one begins as its copy. */
+/** Products or packages: a similar one starts as a copy. */
 const CatalogScreen = ({ collection }: ListScreenProps) => {
   const entity = entityOf(collection);
   const actor = useActor();
@@ -140,7 +140,7 @@ const ListOf = ({ collection }: ListScreenProps) => {
   );
 };
 
-/** The list of any collection, until it deserves a screen of its own. */
+/** The list of any collection that has no screen of its own. */
 export const ListScreen = (props: ListScreenProps) => (
   <WithRecordParts>
     <ListOf {...props} />

@@ -19,13 +19,13 @@ import { EntrySkeleton } from '../ui/skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
-// Most sign-ins are over before it.
+// Lazy-loaded: most sign-ins finish before this step.
 const SecondFactorStep = lazyWithRetry(
   async () => (await import('../features/sign-in/second-factor-step.tsx')).SecondFactorStep,
   { Fallback: EntrySkeleton },
 );
 
-/** What a sign-in opens: it is here before the password is typed. */
+/** The parts that a sign-in opens: they are prefetched before the password is typed. */
 const product = [StartFrame, SignedIn];
 
 type Step =
@@ -47,7 +47,10 @@ const stepOf = (search: string): Step => {
   return signIn;
 };
 
-/** Sign-in, a forgotten password, and the links that are mailed: a new password, an invitation, a sign-in, a new address. */
+/**
+ * Sign-in, a forgotten password, and the links sent by email: a new password, an invitation, a sign-in, a new
+ * address.
+ */
 export const LoginScreen = () => {
   const session = useSession();
   const installation = useInstallation();
@@ -56,7 +59,7 @@ export const LoginScreen = () => {
   const [found] = useState(() => readAddressProblem(readQuery(window.location.search)));
   const [email, setEmail] = useState('');
   useEffect(() => {
-    // The link's token is taken out of the address: it must stay in no history and no storage.
+    // Removes the link's token from the address: it must not stay in any history or storage.
     if (window.location.search) navigate('/login', { replace: true, keepView: true });
   }, []);
   const known = isAuthenticated(session);
@@ -68,7 +71,7 @@ export const LoginScreen = () => {
   if (session.pending && idle) return <SecondFactorStep pending={session.pending} />;
   if (session.user && !known && idle) return <CompanyClosedPage session={session} />;
   const providers = installation?.providers ?? [];
-  // The provider's name is known with the installation.
+  // The provider's name is only known once the installation is loaded.
   const problem = found && installation !== undefined ? addressProblemText(found, providers) : null;
   const forgot = () => setStep({ at: 'mail', purpose: 'password' });
   const mailLink = () => setStep({ at: 'mail', purpose: 'sign-in' });

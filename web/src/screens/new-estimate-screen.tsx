@@ -8,7 +8,7 @@ import { loadOnce } from '../ui/load-part.ts';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
-/** Whoever makes an estimate goes on in it. */
+/** After creating an estimate, people continue in it. */
 const nextParts = [{ load: loadOnce(async () => void (await import('./estimate-screen.tsx'))) }];
 
 const TemplatePicker = lazyWithRetry(
@@ -17,8 +17,8 @@ const TemplatePicker = lazyWithRetry(
 );
 
 /**
- * `estimate/new?account=…` makes one, `estimate/new` asks for the account first; `copy=…` begins with another estimate, `template=…` with a template, and `from=template` asks for
- * the template.
+ * `estimate/new?account=…` creates an estimate, `estimate/new` asks for the account first; `copy=…` starts from
+ * another estimate, `template=…` from a template, and `from=template` asks for the template.
  */
 export const NewEstimateScreen = () => {
   const { query } = useAddress();

@@ -6,7 +6,7 @@ import { OnboardingForm } from '../features/sign-in/onboarding-form.tsx';
 import { OnboardingStart } from '../features/sign-in/onboarding-start.tsx';
 import { EntrySkeleton } from '../ui/skeletons.tsx';
 
-/** A new company sets itself up; where there is none yet, a demo is offered too. */
+/** Sets up a new company; if there is none yet, a demo is offered too. */
 export const OnboardingScreen = () => {
   const installation = useInstallation();
   const [started, setStarted] = useState(hasOnboardingDraft);

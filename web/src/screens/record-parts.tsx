@@ -61,7 +61,7 @@ const OrderMaterials = lazyWithRetry(
   async () => (await import('../materials/materials-used.tsx')).OrderMaterials,
 );
 
-/** The form that gives a text to an account. */
+/** The form that assigns a text to an account. */
 const AssignText = lazyWithRetry(async () => (await import('../records/record/assign-text.tsx')).AssignText);
 
 const RecordPayment = lazyWithRetry(
@@ -72,7 +72,10 @@ const SendEmailAgain = lazyWithRetry(async () => (await import('../shared/send-a
 
 type Part = ComponentType<{ id: string; row: AnyRow }>;
 
-/** Parts that some records show in addition to their fields: their own actions, what follows from them, and the customer's view. */
+/**
+ * The parts that some records show in addition to their fields: their own actions, their consequences, and the
+ * customer's view.
+ */
 const parts: Readonly<Record<string, Partial<Readonly<Record<RecordPlace, Part>>>>> = {
   contracts: { actions: ContractActions, above: ContractTerms },
   'estimate-templates': { actions: UseTemplate, above: TemplateLines },
@@ -89,7 +92,7 @@ const parts: Readonly<Record<string, Partial<Readonly<Record<RecordPlace, Part>>
   tickets: { above: TicketWarranty },
 };
 
-/** The part of a record in one place; nothing where its collection has none there. */
+/** The part of a record in one place; nothing if its collection has none there. */
 export const OwnPart = ({ collection, place, row }: RecordPartProps) => {
   const Own = parts[collection]?.[place];
   return Own && <Own id={row.id} row={row} />;

@@ -4,7 +4,7 @@ import type { ScreenName } from '../routes.ts';
 
 type LoadScreen = () => Promise<FunctionComponent<ScreenProps>>;
 
-/** The code of every screen that the route table names, loaded when it is first visited. */
+/** The code of every screen that the route table names, lazy-loaded on the first visit. */
 export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   account: async () => (await import('./account-screen.tsx')).AccountScreen,
   'account-merge': async () => (await import('./account-merge-screen.tsx')).AccountMergeScreen,

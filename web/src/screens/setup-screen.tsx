@@ -1,4 +1,4 @@
 import { SetupView } from '../features/setup/setup-view.tsx';
 
-/** The steps of a new company to its first estimate. */
+/** A new company's steps to its first estimate. */
 export const SetupScreen = () => <SetupView />;

@@ -5,5 +5,5 @@ interface UserScreenProps {
   section?: string;
 }
 
-/** A person; without an id, oneself. */
+/** A person; without an id, the signed-in person. */
 export const UserScreen = ({ id, section }: UserScreenProps) => <UserView id={id} section={section} />;

@@ -6,7 +6,7 @@ const OwnPart = lazyWithRetry(async () => (await import('./record-parts.tsx')).O
 
 const draw = (props: RecordPartProps) => <OwnPart {...props} />;
 
-/** Lets every record below it have its own parts, wherever it opens. */
+/** Provides every record below it with its own parts, wherever it opens. */
 export const WithRecordParts = ({ children }: { children: ReactNode }) => (
   <RecordPartContext value={draw}>{children}</RecordPartContext>
 );

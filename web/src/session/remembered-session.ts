@@ -3,7 +3,10 @@ import { readLocal, removeLocal, removeNames, removeSession, writeLocal } from '
 
 const keys = ['roles', 'companies', 'settings'] as const;
 
-/** Keeps what the next start needs to show the right frame: roles, companies with the present one first, and settings. */
+/**
+ * Stores what the next start needs to show the right frame: roles, companies with the current one first, and
+ * settings.
+ */
 export const rememberSession = ({ company, companies, roles, settings, ...ids }: Session): void => {
   const others = companies.filter(({ id }) => id !== company?.id);
   writeLocal('roles', roles);
@@ -17,8 +20,9 @@ export const rememberSession = ({ company, companies, roles, settings, ...ids }:
 };
 
 /**
- * Nobody is signed in: the next start shows no frame, and no name of the last person's customers stays. What was typed of a new company goes with
- * the session of whoever typed it; a founder without a session keeps it, and a reload goes on.
+ * Clears the session after a sign-out: the next start shows no frame, and no name of the last person's customers
+ * remains. A new company's setup draft is deleted together with the session of the person who typed it; a founder
+ * without a session keeps it, so that a reload continues.
  */
 export const forgetSession = (): void => {
   if (readLocal('roles') !== null) removeSession('onboarding');
@@ -26,7 +30,7 @@ export const forgetSession = (): void => {
   removeNames();
 };
 
-// Checked by hand: the first screen reads the storage, and carries no schema library.
+// Checked by hand: the first screen reads the storage, and does not load a schema library.
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -34,8 +38,8 @@ const isNamed = (value: unknown): value is { id: string; name: string } =>
   isObject(value) && isText(value['id']) && isText(value['name']);
 
 /**
- * The session as this browser last received it, without the person: only enough for the frame, until the server's answer confirms or
- * replaces it. Null when nothing whole is remembered.
+ * Returns the session as this browser last received it, without the person: only enough for the frame, until the
+ * server's response confirms or replaces it. Null if nothing complete is stored.
  */
 export function rememberedSession(): Session | null {
   const [roles, companies, settings] = keys.map(readLocal);

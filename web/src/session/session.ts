@@ -21,19 +21,19 @@ const listeners = new Set<() => void>();
 
 export const getSession = (): Session => current;
 
-/** Whether this page has shown anything of a person since it was loaded, also one whose session has ended. */
+/** Returns whether this page has shown anything of a person since it was loaded, even if their session has ended. */
 export const hasShownPerson = (): boolean => hadUser;
 
-/** Calls back after every change of the session. Returns the function that stops it. */
+/** Calls back after every change of the session. Returns a function that stops the calls. */
 export const watchSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Replaces the session, for a sign-in that the server has just answered or a right that has changed. */
+/** Replaces the session, after a sign-in or a change of permissions. */
 export const setSession = (next: Session): void => {
   current = next;
-  // A page begins with a session that is not loaded.
+  // A page starts with a session that is not loaded.
   hadUser = next.user !== null || (hadUser && next.loaded);
   for (const listener of listeners) listener();
 };
@@ -41,7 +41,7 @@ export const setSession = (next: Session): void => {
 export const useSession = (): Session => useSyncExternalStore(watchSession, getSession);
 
 const fetchSession = async (): Promise<Session | 'unreachable'> => {
-  // The schema is not part of the first screen's bundle; it loads together with the answer.
+  // The schema is not part of the first screen's bundle; it loads together with the response.
   const [{ sessionAnswer }, answer] = await Promise.all([
     import('./session-answer.ts'),
     fetch('/api/session', { headers: { accept: 'application/json' } }),
@@ -53,7 +53,10 @@ const fetchSession = async (): Promise<Session | 'unreachable'> => {
 let lastAsked = 0;
 let lastLoaded = 0;
 
-/** Asks the server who is signed in. `unreachable` leaves the session as it was, and so does an answer that is older than it. */
+/**
+ * Loads the session from the server. `unreachable` leaves the session unchanged, and so does a response that is older
+ * than it.
+ */
 export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
   lastAsked += 1;
   const asked = lastAsked;
@@ -67,16 +70,16 @@ export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
   return 'loaded';
 };
 
-/** What a sign-out by hand asks before, and tells after. A session that ends on its own does neither. */
+/** The callbacks before and after a manual sign-out. A session that ends on its own calls neither. */
 export interface SignOutGuard {
-  /** False: the person stays. */
+  /** Returns false if the person stays signed in. */
   readonly ask: () => Promise<boolean>;
   readonly signedOut: () => Promise<void>;
 }
 
 let signOutGuard: SignOutGuard | undefined;
 
-/** Sets what guards the sign-out. Returns the function that takes it away. */
+/** Sets the guard of the sign-out. Returns a function that removes it. */
 export const guardSignOut = (guard: SignOutGuard): (() => void) => {
   signOutGuard = guard;
   return () => {
@@ -85,8 +88,9 @@ export const guardSignOut = (guard: SignOutGuard): (() => void) => {
 };
 
 /**
- * Leaves the session with a request to the server, empties the browser's storage and starts again at a page, so that nothing of the person stays
- * in memory either. False when the person stays. Rejects like the request: then the session is still open.
+ * Ends the session with a request to the server, clears the browser's storage, and reloads at a page, so that nothing
+ * of the person stays in memory either. Returns false if the person stays. Rejects like the request: the session is
+ * then still open.
  */
 export const leaveSession = async (request: () => Promise<unknown>, page: string): Promise<boolean> => {
   const guard = signOutGuard;
@@ -98,7 +102,7 @@ export const leaveSession = async (request: () => Promise<unknown>, page: string
   return true;
 };
 
-/** Ends the session. Throws when the server could not be reached: then the session is still open. */
+/** Ends the session. Throws if the server is unreachable: the session is then still open. */
 export const signOut = async (): Promise<void> => {
   await leaveSession(async () => {
     const answer = await fetch('/api/sign-out', { method: 'POST' });
@@ -107,8 +111,8 @@ export const signOut = async (): Promise<void> => {
 };
 
 /**
- * Follows a sign-out in another tab: this one starts again too, and writes down nothing more of the pages that it showed. A page that showed nothing of a person stays. Returns
- * the function that stops it.
+ * Follows a sign-out in another tab: this tab reloads too, and stores nothing more about the pages that it showed. A
+ * page that showed nothing of a person stays. Returns a function that stops it.
  */
 export const followSignOut = (): (() => void) =>
   watchWipe(() => {

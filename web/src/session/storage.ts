@@ -1,6 +1,6 @@
 /**
- * Everything the product keeps in the browser, in one place: ids, names, theme and route. Never a token, a cost, a
- * margin or a customer's contact data. All of it but `darkMode` goes at sign-out.
+ * Everything the product stores in the browser, in one place: ids, names, theme, and route. Never a token, a cost, a
+ * margin, or a customer's contact data. Everything except `darkMode` is deleted at sign-out.
  */
 const localKeys = {
   darkMode: 'darkMode',
@@ -12,25 +12,27 @@ const localKeys = {
   settings: 'settings',
   /** Whether the editor shows its column of costs. */
   costColumn: 'costColumn',
-  /** Whether the editor's panel of totals and deal is folded away. */
+  /** Whether the editor's panel of totals and deal is collapsed. */
   dealPanelFolded: 'dealPanelFolded',
   /** The columns that a person chose for lists, by collection. */
   listColumns: 'listColumns',
-  /** The way in which an entry of an account's story was last written. */
+  /** The composer last used for an entry of an account's story. */
   composer: 'composer',
 } as const;
 
 const sessionKeys = {
   cache: 'cache',
   salespersons: 'salespersons',
-  /** What was typed while a company sets itself up, without its password. */
+  /** The draft of a company's setup, without its password. */
   onboarding: 'onboarding',
 } as const;
 
 export type LocalKey = Exclude<keyof typeof localKeys, 'darkMode'>;
 export type SessionKey = keyof typeof sessionKeys;
 
-/** Runs a storage call; a browser that forbids or has filled its storage costs a convenience, never a crash. */
+/**
+ * Runs a storage call. If the browser blocks its storage or it is full, a convenience is lost, but nothing crashes.
+ */
 const attempt = <T>(call: () => T, otherwise: T): T => {
   try {
     return call();
@@ -44,7 +46,7 @@ const readJson = (storage: Storage, key: string): unknown => {
   return text === null ? null : JSON.parse(text);
 };
 
-/** The stored value, or null when there is none or it cannot be read. The caller checks its shape. */
+/** Returns the stored value, or null if there is none or it cannot be read. The caller checks its shape. */
 export const readLocal = (key: LocalKey): unknown =>
   attempt(() => readJson(localStorage, localKeys[key]), null);
 
@@ -62,7 +64,7 @@ export const writeSession = (key: SessionKey, value: unknown): void =>
 
 const darkModeOf = (text: string | null): boolean | null => (text === null ? null : text === 'true');
 
-/** True: dark is on; false: off; null: the system decides. */
+/** Returns true if dark mode is on, false if it is off, and null if the system decides. */
 export const readDarkMode = (): boolean | null =>
   attempt(() => darkModeOf(localStorage.getItem(localKeys.darkMode)), null);
 
@@ -72,7 +74,7 @@ export const writeDarkMode = (on: boolean | null): void =>
     return localStorage.setItem(localKeys.darkMode, String(on));
   }, undefined);
 
-/** Tells of a change made in another tab. Returns the function that stops it. */
+/** Calls back after a change made in another tab. Returns a function that stops it. */
 export const watchDarkMode = (onChange: (on: boolean | null) => void): (() => void) => {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === localKeys.darkMode) onChange(darkModeOf(event.newValue));
@@ -81,7 +83,7 @@ export const watchDarkMode = (onChange: (on: boolean | null) => void): (() => vo
   return () => window.removeEventListener('storage', handleStorage);
 };
 
-/** Empties both storages, keeping only the choice of dark mode. */
+/** Clears both storages, keeping only the choice of dark mode. */
 export const wipeStorage = (): void => {
   const darkMode = readDarkMode();
   attempt(() => localStorage.clear(), undefined);
@@ -89,7 +91,10 @@ export const wipeStorage = (): void => {
   if (darkMode !== null) writeDarkMode(darkMode);
 };
 
-/** Tells that another tab has emptied the storage of this browser, as at a sign-out there. Returns the function that stops it. */
+/**
+ * Calls back when another tab has cleared this browser's storage, for example at a sign-out there. Returns a function
+ * that stops it.
+ */
 export const watchWipe = (onWipe: () => void): (() => void) => {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === null) onWipe();
@@ -98,18 +103,24 @@ export const watchWipe = (onWipe: () => void): (() => void) => {
   return () => window.removeEventListener('storage', handleStorage);
 };
 
-/** What the router remembers of the pages of this tab, with their addresses. It writes that again while the page is left. */
+/**
+ * Prefix of the router's entries about this tab's pages, with their addresses. The router writes them again while the
+ * page is left.
+ */
 const SCROLL_PREFIX = 'tsr-scroll-restoration';
 
-/** Removes what the browser still holds of the person, and what the router writes while this page is left. */
+/**
+ * Removes everything of the person that the browser still stores, including what the router writes while this page is
+ * left.
+ */
 export const wipeStorageForGood = (): void => {
   wipeStorage();
   window.addEventListener('pagehide', wipeStorage, { once: true });
 };
 
 /**
- * Removes what names people and the records they opened, for a session that has ended on its own. The way back stays, and the uploads that go on
- * after the next sign-in.
+ * Removes data that names people and the records they opened, for a session that has ended on its own. The path to
+ * return to stays, as do uploads that resume after the next sign-in.
  */
 export const removeNames = (): void => {
   removeLocal('navigationMap');

@@ -1,7 +1,7 @@
 import type { Session } from './session-answer.ts';
 import { signedOut } from './session.ts';
 
-/** The session of a person with roles in a company. */
+/** Returns the session of a person with roles in a company. */
 export const testSession = (...roles: string[]): Session => ({
   ...signedOut,
   user: { id: 'u1', name: 'Gus', email: 'gus@northgate.example', status: 'active' },

@@ -11,11 +11,11 @@ interface AccountFieldProps extends FieldProps {
   onChange: (id: string | null) => void;
 }
 
-/** `Garrett · Dayton`, with the contact by whom it was found. */
+/** Returns `Garrett · Dayton`, with the contact that matched the search. */
 const labelOf = ({ account: { name, city }, contact }: AccountChoice): string =>
   [name, city, contact].filter(Boolean).join(' · ');
 
-/** One account, found by what a person knows of it: a name, a phone number, an address, or somebody who lives or works there. */
+/** Selects an account, found by a name, a phone number, an address, or somebody who lives or works there. */
 export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) => {
   const [typed, setTyped] = useState('');
   const chosen = useRow(accounts, value).row;
@@ -34,7 +34,7 @@ export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) =
       value={value}
       onChange={onChange}
       searchable
-      // Marked once it is found: Enter takes it.
+      // The first option is selected once it is found, so that Enter picks it.
       selectFirstOptionOnChange={query !== '' && isCurrent}
       filter={({ options }) => options}
       onSearchChange={setTyped}

@@ -16,11 +16,11 @@ import { PersonAvatar } from './person-avatar.tsx';
 interface ActivityListProps {
   updates: readonly UpdateRow[];
   display: AuditDisplay;
-  /** Shows the fields with their old and new values. */
+  /** Whether the fields are shown with their old and new values. */
   details?: boolean;
 }
 
-/** So few changes are read at once; more are a press away. */
+/** The number of changes shown at first; more are one click away. */
 const SHOWN = 3;
 
 const Diffs = ({ update, display }: { update: UpdateRow; display: AuditDisplay }) => {

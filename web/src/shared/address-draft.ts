@@ -1,6 +1,6 @@
 import type { PostalAddress } from '@sable/domain/address';
 
-/** What the fields of an address hold while they are typed into. */
+/** The values of an address's fields while they are being typed. */
 export type AddressParts = Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postal' | 'country'> & {
   readonly line2?: string | undefined;
   readonly county?: string | undefined;
@@ -19,6 +19,6 @@ export const emptyAddress = (country: 'us' | 'ca', type: 'residential' | 'commer
 
 export type AddressDraft = ReturnType<typeof emptyAddress>;
 
-/** Whether anything of an address was typed. */
+/** Returns whether any part of an address was typed. */
 export const hasAddress = ({ line1, line2 = '', city, region, postal }: AddressParts): boolean =>
   [line1, line2, city, region, postal].some((part) => part.trim() !== '');

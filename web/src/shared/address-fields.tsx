@@ -8,7 +8,7 @@ import classes from './stack.module.css';
 interface AddressFieldsProps<Address extends AddressParts> {
   value: Address;
   onChange: (value: Address) => void;
-  /** The error of a part. */
+  /** Returns the error of a part. */
   faultOf?: (part: 'line1' | 'city' | 'region' | 'postal') => string | undefined;
   autoFocus?: boolean;
 }
@@ -20,20 +20,20 @@ const countries = [
 
 type RegionOfPostal = typeof import('@sable/domain/postal-region').regionOfPostal;
 
-/** Loaded after the fields, which work without it. Screens without an address never load it. */
+/** Loads after the fields, which work without it. Screens without an address never load it. */
 function useRegionOfPostal(): RegionOfPostal | undefined {
   const [find, setFind] = useState<RegionOfPostal>();
   useEffect(() => {
     void import('@sable/domain/postal-region').then(
       ({ regionOfPostal }) => setFind(() => regionOfPostal),
-      // Without a network the state is chosen by hand.
+      // Without a network the state is chosen manually.
       () => undefined,
     );
   }, []);
   return find;
 }
 
-/** A postal address of the United States or Canada; the list of states or provinces follows the country. */
+/** A postal address of the United States or Canada; the list of states or provinces depends on the country. */
 export const AddressFields = <Address extends AddressParts>(props: AddressFieldsProps<Address>) => {
   const { value, onChange, faultOf, autoFocus = false } = props;
   const set = (part: Partial<AddressParts>) => onChange({ ...value, ...part });

@@ -8,7 +8,7 @@ import { SelectField } from '../ui/select-field.tsx';
 
 const spec = query('affiliates', { orderBy: 'nameKey', limit: 500 });
 
-/** The affiliates by name; undefined until they are here, and for who reads none. */
+/** Returns the affiliates by name; undefined until they are loaded, and for people who may not read them. */
 export function useAffiliates() {
   const reads = anyEntity(affiliates).permission(useActor()).read !== matchNone;
   return useLive(reads ? spec : null).rows;
@@ -19,7 +19,7 @@ interface AffiliateFieldProps extends FieldProps {
   onChange: (id: string | null) => void;
 }
 
-/** One of the affiliates that the company works with now; who is chosen already stays in the list. */
+/** Selects one of the active affiliates; an inactive one that is already chosen stays in the list. */
 export const AffiliateField = ({ value, onChange, ...field }: AffiliateFieldProps) => {
   const rows = useAffiliates() ?? [];
   const choices = rows

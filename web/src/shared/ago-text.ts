@@ -7,7 +7,10 @@ const steps = [
   { unit: 'year', seconds: 31_557_600 },
 ] as const;
 
-/** How long ago something was: `now`, `5 minutes ago`, `1 day ago`. It counts hours and not days of the calendar, so that it says nothing of yesterday. */
+/**
+ * Returns how long ago something was: `now`, `5 minutes ago`, `1 day ago`. It counts hours rather than calendar days,
+ * so it never means “yesterday”.
+ */
 export function agoText(instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
   const step = steps.findLast((candidate) => seconds >= candidate.seconds);

@@ -31,12 +31,12 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Answers a customer where one is; with a revision, the next version opens as a draft in the estimate. */
+/** Answers a customer's question in place; with a revision, the next version opens as a draft in the estimate. */
 export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: AnswerDialogProps) => {
   const act = useAction();
   const actor = useActor();
   const help = useAnswerHelp();
-  /** Whether the button that sends also revises; a key that sends only answers. */
+  /** Whether the pressed send button also revises; a keyboard shortcut only answers. */
   const revises = useRef(false);
   const form = useForm({
     schema,

@@ -1,6 +1,6 @@
 import { useSession } from '../session/session.ts';
 
-/** What becomes of an answer to a customer's question: without a mail server it stands on their page alone. */
+/** Explains where an answer to a customer's question appears: without a mail server, only on their page. */
 export const useAnswerHelp = (): string =>
   useSession().mailDelivers
     ? 'The customer reads it on their page and by email.'

@@ -20,17 +20,20 @@ export type UpdateRow = RowIn<'updates'>;
 export interface FieldDiff {
   readonly field: string;
   readonly label: string;
-  /** Its name within a sentence. */
+  /** The field's name within a sentence. */
   readonly name: string;
-  /** A time that the product notes by itself when something is done. */
+  /** Whether it is a time that the product records automatically when something is done. */
   readonly noted: boolean;
   readonly before: string;
   readonly after: string;
 }
 
-/** What the server keeps automatically and nobody needs to read: counters, stamps. What no screen shows is silent too. */
+/**
+ * Fields that the server maintains and nobody needs to read: counters, timestamps. Fields that no screen shows are
+ * omitted too.
+ */
 const silent = new Set(['id', 'companyId', 'version', 'createdAt', 'updatedAt', 'createdBy', 'belongsTo']);
-/** The same of a stored file: where its bytes are, and which they are. */
+/** The same for stored files: the location and identity of their bytes. */
 const silentOfFiles = /^(?:bucket|(?:meta)?generation|fullPath|timeCreated|updated|md5Hash|sha256)$/;
 const isSilent = ({ collection, meta }: AnyEntity, field: string): boolean =>
   silent.has(field) || meta[field]?.unused === true || (collection === 'files' && silentOfFiles.test(field));
@@ -41,7 +44,7 @@ export interface AuditDisplay {
   readonly nameOf: (id: string | null | undefined) => string;
 }
 
-/** What a finished work order says of its time; a reader of the trail may not see every field. */
+/** The time fields of a finished work order; a reader of the audit trail may not see every field. */
 const workTimes = z.object({
   status: z.literal('completed'),
   arrivedAt: z.string(),
@@ -49,10 +52,10 @@ const workTimes = z.object({
   earlierMinutes: z.number().nullable().default(null),
 });
 
-/** No set of codes has it: a list that takes it takes anything that people type. */
+/** A code that no fixed set contains: a list that accepts it accepts any typed text. */
 const UNKNOWN_CODE = 'no such code';
 
-/** Stands for a value that was not there. */
+/** Shown for an empty value. */
 export const NOTHING = '—';
 
 const isEmpty = (value: unknown): boolean =>
@@ -63,7 +66,7 @@ function objectText(value: unknown): string {
   return (address.success && addressLine(address.data)) || 'set';
 }
 
-/** A stored value as people write it, by the kind of its field. */
+/** Returns a stored value as display text, by the kind of its field. */
 export function valueText(entity: AnyEntity, field: string, value: unknown, display: AuditDisplay): string {
   if (isEmpty(value)) return NOTHING;
   const { formats, nameOf } = display;
@@ -83,7 +86,10 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
   return typeof value === 'object' ? objectText(value) : String(value);
 }
 
-/** People by their names, and codes of a known set in words; what people typed themselves, such as the tags of an account, as they typed it. */
+/**
+ * Returns people by name, and codes of a fixed set in words; free text, such as the tags of an account, stays as
+ * typed.
+ */
 function listText(
   entity: AnyEntity,
   field: string,
@@ -101,7 +107,9 @@ function listText(
 const label = (collection: string | undefined): string =>
   inSentence(entityBy.get(collection ?? '')?.one ?? 'Record');
 
-/** Who made a change: a person, a program by a key of theirs, or a super user who acted as them. */
+/**
+ * Returns the author of a change: a person, a program with one of their keys, or a super user who impersonated them.
+ */
 export function authorText(update: UpdateRow, { nameOf }: AuditDisplay): string {
   const { createdBy, impersonatedBy, apiKeyName } = update;
   const name = nameOf(createdBy) || 'Somebody';
@@ -109,11 +117,14 @@ export function authorText(update: UpdateRow, { nameOf }: AuditDisplay): string 
   return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
 }
 
-/** A change that its words do not show is called one, rather than the same word struck out and written again. */
+/**
+ * Returns the two sides of a change. If both have the same text, it is just labeled as a change, instead of the same
+ * word struck out and repeated.
+ */
 const diffTexts = (before: string, after: string): Pick<FieldDiff, 'before' | 'after'> =>
   before === after ? { before: NOTHING, after: 'changed' } : { before, after };
 
-/** The fields that an audit record changed, in words, in the order of the entity. */
+/** Returns the fields that an audit record changed, in words, in the entity's order. */
 export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[] {
   const entity = entityBy.get(update.collection);
   if (!entity) return [];
@@ -128,7 +139,7 @@ export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[
     );
     const meta = entity.meta[field];
     const heading = meta?.label ?? asLabel(field);
-    // A time is called after what happened then, “Arrived”: within a sentence that stands as it is written on the screen.
+    // A time is labeled by its event, “Arrived”: within a sentence it keeps the spelling of the screen.
     const isTime = meta?.kind === 'date' || meta?.kind === 'instant';
     return [
       {
@@ -142,7 +153,7 @@ export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[
   });
 }
 
-/** The record's title at the time, or its kind when it has none. */
+/** Returns the record's title at the time, or its kind if it has none. */
 function recordTitle(update: UpdateRow): string {
   const entity = entityBy.get(update.collection);
   const row = update.after ?? update.before;
@@ -152,7 +163,7 @@ function recordTitle(update: UpdateRow): string {
 
 export const kindOf = (collection: string): string => label(collection);
 
-/** How long finished work took on site; undefined for any other change. */
+/** Returns how long finished work took on site; undefined for any other change. */
 function workedText({ collection, before, after }: UpdateRow): string | undefined {
   if (collection !== workOrders.collection || before?.['status'] === after?.['status']) return undefined;
   const order = workTimes.safeParse(after);
@@ -162,7 +173,7 @@ function workedText({ collection, before, after }: UpdateRow): string | undefine
 
 const numbered = (row: UpdateRow['after']): string => `account ${String(row?.['number'] ?? '')}`.trim();
 
-/** That an account was put on test with its station, or taken off; undefined for any other change. */
+/** Returns that an account was put on test with its station, or taken off; undefined for any other change. */
 function testText(update: UpdateRow, { formats }: AuditDisplay): string | undefined {
   const { collection, before, after } = update;
   if (collection !== enrollments.collection || !after) return undefined;
@@ -176,7 +187,7 @@ function testText(update: UpdateRow, { formats }: AuditDisplay): string | undefi
 
 const NAMED = 3;
 
-/** What was changed, by name: `phone, email, site and 2 more`. */
+/** Returns the names of the changed fields: `phone, email, site and 2 more`. */
 export function namesOf(diffs: readonly FieldDiff[]): string {
   const names = diffs.slice(0, NAMED).map(({ name }) => name);
   if (diffs.length > NAMED) names.push(`${diffs.length - NAMED} more`);
@@ -185,14 +196,14 @@ export function namesOf(diffs: readonly FieldDiff[]): string {
 
 const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
 
-/** The record within a sentence: `account Lee Home`, and a kind alone where it has no title of its own. */
+/** Returns the record within a sentence: `account Lee Home`, or only its kind if it has no title. */
 function recordName(update: UpdateRow): string {
   const kind = kindOf(update.collection);
   const title = recordTitle(update);
   return title.toLowerCase() === kind ? `the ${kind}` : `${kind} ${title}`;
 }
 
-/** That a box was checked or cleared; undefined for a field of another kind. */
+/** Returns that a box was checked or cleared; undefined for a field of another kind. */
 function checkedText(update: UpdateRow, diff: FieldDiff): string | undefined {
   const { collection, after } = update;
   const { field } = diff;
@@ -203,7 +214,7 @@ function checkedText(update: UpdateRow, diff: FieldDiff): string | undefined {
   return `${isOn ? 'checked' : 'cleared'} “${diff.label}” on ${recordName(update)}`;
 }
 
-/** What was done, in a few words: `moved account Lee Home from lead to quoted`, `added contact Ann Lee`. */
+/** Returns an action in a few words: `moved account Lee Home from lead to quoted`, `added contact Ann Lee`. */
 export function deedText(update: UpdateRow, display: AuditDisplay): string {
   const what = recordName(update);
   if (update.operation !== 'update') return `${verbs[update.operation]} ${what}`;
@@ -229,7 +240,9 @@ export function deedText(update: UpdateRow, display: AuditDisplay): string {
   return diffs.length === 0 ? `saved ${what}` : `noted ${namesOf(diffs)} on ${what}`;
 }
 
-/** The page of the record, or of the nearest record above it that has one, or its list with the record in a panel. */
+/**
+ * Returns the page of the record, or of its nearest ancestor that has one, or its list with the record in a panel.
+ */
 export function pathOfUpdate({ operation, collection, documentId, related }: UpdateRow): string | undefined {
   const own = operation === 'delete' ? null : recordPage(collection, documentId);
   if (own) return own;
@@ -241,7 +254,7 @@ export function pathOfUpdate({ operation, collection, documentId, related }: Upd
   return operation !== 'delete' && frontOf(collection) ? recordPath(collection, documentId) : undefined;
 }
 
-/** Changes of one record by one person in a row count as one: the newest stands for them. Newest first. */
+/** Merges consecutive changes of one record by one person: the newest represents them. Newest first. */
 export const withoutRuns = (updates: readonly UpdateRow[]): UpdateRow[] =>
   updates.filter((update, index) => {
     const newer = updates[index - 1];

@@ -17,11 +17,11 @@ export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string())
 const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 interface AuthenticatorSetupProps {
-  /** The new app counts from now on, and its recovery codes have been kept. */
+  /** Called once the new app is active and its recovery codes are saved. */
   onDone: () => void;
 }
 
-/** Sets up an authenticator app: a QR code to scan, the first code to confirm it, the recovery codes to keep. */
+/** Sets up an authenticator app: a QR code to scan, the first code to confirm it, and recovery codes to save. */
 export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
   const [setUp, setSetUp] = useState<SetUp>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -68,7 +68,7 @@ export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
 
 interface ConfirmFormProps {
   setUp: SetUp;
-  /** Resolves with what is wrong, or null. */
+  /** Resolves with an error message, or null. */
   onConfirm: (code: string) => Promise<string | null>;
 }
 

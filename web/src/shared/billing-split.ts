@@ -9,7 +9,7 @@ export const contractedRmr = groups('contracts', {
   sum: ['rmr'],
 });
 
-/** Contracts with RMR, and what they come to a month in cents. */
+/** The number of contracts with RMR, and their monthly total in cents. */
 export interface BillingPart {
   readonly contracts: number;
   readonly rmr: number;
@@ -21,8 +21,9 @@ const sumOf = (some: readonly Group[]): BillingPart => ({
 });
 
 /**
- * Contracted RMR in what is billed and what is not yet: a contract is billed from the day on which it becomes active, one that was only signed is not (decisions 3.5). One that ends
- * later is billed until then, so every other status with RMR counts as billed.
+ * Splits contracted RMR into what is billed and what is not yet. A contract is billed from the day on which it
+ * becomes active; one that is only signed is not (decisions 3.5). A contract that ends later is billed until then, so
+ * every other status with RMR counts as billed.
  */
 export function billingSplit(byStatus: readonly Group[]): {
   readonly billing: BillingPart;

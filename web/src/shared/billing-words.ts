@@ -1,6 +1,6 @@
 import { frequencySchema, type Frequency } from '@sable/domain/estimate/pricing-schema';
 
-/** After an amount that is billed for a period. */
+/** Suffix of an amount that is billed per period. */
 export const periodSuffix = { monthly: '/mo', quarterly: '/qtr', annual: '/yr' } as const satisfies Record<
   Frequency,
   string
@@ -8,5 +8,5 @@ export const periodSuffix = { monthly: '/mo', quarterly: '/qtr', annual: '/yr' }
 
 const words = { monthly: 'Every month', quarterly: 'Every quarter', annual: 'Every year' } as const;
 
-/** How often a service is billed, to choose from. */
+/** The billing frequencies of a service, to choose from. */
 export const frequencyChoices = frequencySchema.options.map((value) => ({ value, label: words[value] }));

@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A number of bytes as people read it: `812 KB`, `1.4 MB`. */
+/** Formats a number of bytes: `812 KB`, `1.4 MB`. */
 export function byteText(bytes: number): string {
   if (bytes === 1) return '1 byte';
   let value = bytes;

@@ -1,14 +1,14 @@
 import { STARTING_COLOR } from '@sable/domain/company';
 import type { CompanyRow } from './use-company.ts';
 
-/** What a new company has so far. */
+/** The progress of a new company so far. */
 export interface SetupFacts {
   readonly company: Pick<CompanyRow, 'phone' | 'email' | 'address' | 'pictureId' | 'brandColor'>;
   readonly hasTaxProfile: boolean;
   readonly people: number;
   readonly hasProduct: boolean;
   readonly hasAccount: boolean;
-  /** An email left this server, or was kept on it. */
+  /** Whether an email was sent from this server, or stored on it. */
   readonly hasMailed: boolean;
   readonly hasEstimate: boolean;
 }
@@ -22,7 +22,7 @@ export interface SetupStep {
   readonly done: boolean;
 }
 
-/** The way of a new company to its first estimate, ticked by what is really there. */
+/** Returns a new company's steps to its first estimate, checked off according to the actual data. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   const { company } = facts;
   const steps = [

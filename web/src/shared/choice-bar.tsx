@@ -3,16 +3,16 @@ import classes from './choice-bar.module.css';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 
 interface ChoiceBarProps<Value extends string> {
-  /** What is chosen; read aloud. */
+  /** What is chosen; for screen readers. */
   label: string;
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Shows the label above, as a field of a form. */
+  /** Whether the label is shown above, as in a form field. */
   asField?: boolean;
 }
 
-/** One of a few, all visible: arrow keys move, as among radio buttons. */
+/** Chooses one of a few options, all visible: arrow keys move, as among radio buttons. */
 export const ChoiceBar = <Value extends string>(props: ChoiceBarProps<Value>) => {
   const { label, choices, value, onChange, asField = false } = props;
   const name = useId();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { choiceLabel } from './formats.ts';
 
-/** Every value that a field of the product can choose, as lists, forms and filters show it. */
+/** Every value that a field of the product can have, as lists, forms, and filters show it. */
 const labels = [
   ...new Set(
     entities.flatMap(({ meta, shape }) =>

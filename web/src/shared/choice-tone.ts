@@ -84,5 +84,5 @@ const toneByValue = new Map<string, Tone>(
   ),
 );
 
-/** The color that helps to find a state; null for a choice that is no state. */
+/** Returns the color that highlights a state; null for a choice that is not a state. */
 export const choiceTone = (value: string): Tone | null => toneByValue.get(value) ?? null;

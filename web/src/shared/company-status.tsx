@@ -24,7 +24,7 @@ interface CompanyStatusMenuProps {
   onChanged: () => void;
 }
 
-/** Opens or closes a company, with words about what that means. */
+/** Opens or closes a company, and explains what that means. */
 export const CompanyStatusMenu = ({ company, onChanged }: CompanyStatusMenuProps) => (
   <ActionMenu
     trigger={

@@ -5,14 +5,14 @@ export interface TableColumn<Row> {
   id: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right-aligned in even digits. */
+  /** Whether the column's figures are right-aligned, with digits of equal width. */
   figure?: boolean;
-  /** Left out where the window is narrow. */
+  /** Whether the column is hidden in a narrow window. */
   wideOnly?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows; read aloud. */
+  /** The content of the table; for screen readers. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -22,10 +22,10 @@ interface DataTableProps<Row> {
   cards?: boolean;
 }
 
-/** A head of one word takes one line, also with a hyphen in it. */
+/** Returns whether a header is one word, which stays on one line even with a hyphen in it. */
 const isOneWord = (label: ReactNode): boolean => typeof label === 'string' && !label.includes(' ');
 
-/** A plain table of few rows; the first column names the row. */
+/** A simple table with few rows; the first column names the row. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, foot, cards }: DataTableProps<Row>) => (
   <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
     <table className={classes.table} data-cards={cards || undefined}>

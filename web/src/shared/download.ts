@@ -1,4 +1,8 @@
-/** Hands what stands at an address to the browser as a file, without leaving the page. @param name the file's; the server's own unless said */
+/**
+ * Downloads an address as a file, without leaving the page.
+ *
+ * @param name the file name; defaults to the server's own.
+ */
 export function download(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;

@@ -37,7 +37,7 @@ function shownValue(kind: string, value: unknown, day: (date: string) => string)
   return kind === 'date' ? day(text) : text;
 }
 
-/** One field of a record, edited where it stands; its label, kind and choices come from the entity. */
+/** One field of a record, edited in place; its label, kind, and choices come from the entity. */
 export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
   const act = useAction();
   const actor = useActor();

@@ -1,6 +1,6 @@
 import type { RowIn } from '@sable/domain/queries';
 
-/** What happened between the dealer and the customer, in words. */
+/** Labels of the events between the dealer and the customer. */
 export const estimateEventLabels: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
   sent: 'Sent',
   viewed: 'Opened by the customer',

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '@sable/domain/address';
 import type { Language } from '@sable/domain/language';
 
-/** Somebody to write to while a text has no reader yet. The numbers are reserved for examples. */
+/** A sample recipient while a text has no reader yet. The numbers are reserved for examples. */
 export interface ExampleCustomer {
   readonly name: string;
   readonly rep: string;
@@ -20,7 +20,7 @@ const site = (fields: Partial<PostalAddress>): PostalAddress => ({
   ...fields,
 });
 
-/** One for each language, who lives where many read it. */
+/** One for each language, living where many people read it. */
 export const exampleCustomers: Readonly<Record<Language, ExampleCustomer>> = {
   en: {
     name: 'Hanna Miller',

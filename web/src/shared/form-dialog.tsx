@@ -12,12 +12,12 @@ interface FormDialogProps {
   onClose: () => void;
   submitText: string;
   danger?: boolean;
-  /** Another button that sends the form. */
+  /** Another button that submits the form. */
   other?: ReactNode;
   children: ReactNode;
 }
 
-/** A short form that stops the person once: Enter sends it, Escape leaves it. */
+/** A short form that interrupts the person: Enter submits it, Escape closes it. */
 export const FormDialog = ({
   form,
   title,

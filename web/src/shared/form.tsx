@@ -8,15 +8,15 @@ interface FormProps {
   form: FormHandle;
   id?: string;
   className?: string | undefined;
-  /** Below what is refused: the form's buttons. */
+  /** The form's buttons, below its errors. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A long form is sent from a foot that stays on screen, while the refusal may stand far below. */
+/** A long form is submitted from a footer that stays on screen, while the error may be far below. */
 const intoView = (fault: HTMLElement | null) => fault?.scrollIntoView({ block: 'nearest' });
 
-/** The frame of every form: what was restored, its fields, what was refused. */
+/** The frame of every form: the note about a restored draft, its fields, its errors. */
 export const Form = ({ form, id, className = stack.stack, foot, children }: FormProps) => {
   const { attach, handleSubmit, restored, discard, fault, locked } = form;
   return (

@@ -3,33 +3,33 @@ import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { zoneMark, zoneName } from './zone-name.ts';
 
-/** What formats depend on: the currency and the time zone of a company. */
+/** The settings that formats depend on: the currency and the time zone of a company. */
 export interface LocaleSettings {
   readonly currency: 'USD' | 'CAD';
   readonly timeZone: string;
-  /** The zone of the reader's own clock; a time of another names its zone. */
+  /** The reader's own time zone; a time in another zone names its zone. */
   readonly readerZone?: string;
 }
 
-/** The fields of an appointment that its time is shown from. */
+/** The fields of an appointment that determine the displayed time. */
 export interface TimedEvent {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly allDay: boolean;
-  /** Of the clock at its site; null where the company's counts. */
+  /** The time zone of its site; null if the company's applies. */
   readonly timeZone: string | null;
 }
 
 export interface Formats {
   readonly timeZone: string;
   readonly money: (cents: number) => string;
-  /** Ppm; a dash where there is nothing to divide by. */
+  /** Formats ppm; a dash if there is nothing to divide by. */
   readonly percent: (ppm: number | undefined) => string;
-  /** A calendar day 'YYYY-MM-DD': `Aug 4, 2026`. */
+  /** Formats a calendar day 'YYYY-MM-DD': `Aug 4, 2026`. */
   readonly day: (date: string) => string;
-  /** The same at length: `Tuesday, August 4`. */
+  /** Formats it in full: `Tuesday, August 4`. */
   readonly longDay: (date: string) => string;
-  /** With its year: `Tuesday, August 4, 2026`. */
+  /** Formats it in full with the year: `Tuesday, August 4, 2026`. */
   readonly fullDay: (date: string) => string;
   /** `Tue 4` */
   readonly shortDay: (date: string) => string;
@@ -38,13 +38,13 @@ export interface Formats {
   /** `August 2026` */
   readonly month: (date: string) => string;
   readonly time: (instant: string) => string;
-  /** `Aug 4, 2026, 2:05 PM`, with its zone where the reader's clock is another. */
+  /** `Aug 4, 2026, 2:05 PM`, with its zone if the reader's is different. */
   readonly instant: (instant: string) => string;
-  /** `10:00 AM – 11:00 AM`, with the zone where the reader's clock is another, and the time at the site where that is another. */
+  /** `10:00 AM – 11:00 AM`, with the zone if the reader's is different, and the time at the site if that differs. */
   readonly span: (event: TimedEvent) => string;
-  /** `9:00 AM – 10:00 AM CST at the site`; empty where its clock shows what the company's shows. */
+  /** `9:00 AM – 10:00 AM CST at the site`; empty if the site's clock shows the same time as the company's. */
   readonly siteSpan: (event: TimedEvent) => string;
-  /** ` EDT` after a time, where the reader's clock is another; else empty. */
+  /** ` EDT` after a time, if the reader's zone is different; otherwise empty. */
   readonly mark: (instant: string) => string;
   /** `EDT`, the zone's name at an instant. */
   readonly zone: (instant: string) => string;
@@ -98,7 +98,7 @@ function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Format
 
 const known = new Map<string, Formats>();
 
-/** The formats of a company; created once for each combination of settings. */
+/** Returns the formats of a company; created once for each combination of settings. */
 export function formatsFor(settings: LocaleSettings): Formats {
   const key = `${settings.currency} ${settings.timeZone} ${settings.readerZone}`;
   const found = known.get(key) ?? makeFormats(settings);
@@ -106,14 +106,16 @@ export function formatsFor(settings: LocaleSettings): Formats {
   return found;
 }
 
-/** `waiting_approval` as people read it: `waiting approval`. */
+/** Returns `waiting_approval` as readable text: `waiting approval`. */
 const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' ');
 
-/** A name as it is written within a sentence: `Central stations` is `central stations`, and `RMR lines` stays. */
+/**
+ * Returns a name as written within a sentence: `Central stations` becomes `central stations`, and `RMR lines` stays.
+ */
 export const inSentence = (name: string): string =>
   name.replaceAll(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 
-/** `waiting_approval` as a label: `Waiting approval`. */
+/** Returns `waiting_approval` as a label: `Waiting approval`. */
 export const asLabel = (value: string): string => capitalized(plainText(value));
 
 const spelled: Readonly<Record<string, string>> = {
@@ -125,31 +127,31 @@ const spelled: Readonly<Record<string, string>> = {
   fr: 'French',
   es: 'Spanish',
   ach: 'ACH',
-  // Stored keys keep their first spelling; people read American English.
+  // Stored keys keep their original spelling; labels use American English.
   cancelled: 'Canceled',
   neighbour: 'Neighbor',
-  // Without a mail server or a text provider.
+  // Messages without a mail server or a text provider.
   captured: 'Kept here',
   // How a package is priced.
   sum: 'Sum of its products',
   fixed_overage: 'Fixed, with points over',
-  // Of an estimate, in the words of its own page.
+  // States of an estimate, as its own page names them.
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',
   rescinded: 'Canceled by right',
-  // Of a right to cancel, whose last day may be past or to come.
+  // A right to cancel, whose last day may be past or future.
   ends: 'Last day known',
-  // How far a lead of an affiliate has come.
+  // The progress of an affiliate's lead.
   offer_sent: 'Estimate sent',
-  // Why a customer declines, as they chose it.
+  // A customer's reason for declining.
   timing: 'The timing is not right',
   no_decision: 'Not ready to decide',
-  // What was done to an account of the product.
+  // Events on a user account of the product.
   second_factor_reset: 'Two-step sign-in reset',
   impersonation_started: 'Began acting as the person',
   impersonation_ended: 'Stopped acting as the person',
   estimate_rescinded: 'Estimate canceled by right',
-  // Words that the field hyphenates.
+  // Terms that the industry hyphenates.
   follow_up: 'Follow-up',
   no_show: 'No-show',
   add_on: 'Add-on',
@@ -158,12 +160,12 @@ const spelled: Readonly<Record<string, string>> = {
   first_nations: 'First Nations',
 };
 
-/** A value of a choice as people read it: codes spelled out, the rest with a capital. */
+/** Returns the label of a choice value: known codes spelled out, the rest capitalized. */
 export const choiceLabel = (value: string): string => spelled[value] ?? asLabel(value);
 
-/** A count as people read it: `1,204`. */
+/** Formats a count: `1,204`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** `1 estimate`, `3 estimates`. */
+/** Returns `1 estimate`, `3 estimates`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

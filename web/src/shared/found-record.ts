@@ -1,7 +1,7 @@
 /** A record as the palette offers it. */
 export interface FoundRecord {
   id: string;
-  /** What it is, in the field's word: `Account`. */
+  /** Its kind, as the field calls it: `Account`. */
   kind: string;
   title: string;
   detail?: string;

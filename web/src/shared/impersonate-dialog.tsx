@@ -17,7 +17,7 @@ interface ImpersonateDialogProps {
   onClose: () => void;
 }
 
-/** Begins to act as a person, for super users. The page starts again as that person. */
+/** Starts impersonating a person, for super users. The page reloads as that person. */
 export const ImpersonateDialog = ({ person, companyId, onClose }: ImpersonateDialogProps) => {
   const form = useForm({
     schema,

@@ -11,7 +11,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A fact that nobody edits here, in line with those that are edited. */
+/** A read-only fact, in line with editable ones. */
 export const Fact = ({ label, children }: FactProps) => (
   <div className={classes.field}>
     <span className={classes.label}>{label}</span>
@@ -22,22 +22,22 @@ export const Fact = ({ label, children }: FactProps) => (
 interface InlineFieldProps<Value> {
   label: string;
   value: Value;
-  /** Of the row that holds the value. */
+  /** The version of the row that contains the value. */
   version: number;
-  /** The value at rest; a dash when nothing. */
+  /** The value when it is not being edited; a dash if empty. */
   shown: ReactNode;
   editable: boolean;
-  /** The field while it is edited, its label hidden. */
+  /** The field while it is being edited, with its label hidden. */
   input: (draft: Value, setDraft: (next: Value) => void) => ReactNode;
-  /** Writes the value over the version of the row that the person saw as they began, or chose to write over. */
+  /** Saves the value over the version of the row that the person saw when they started, or chose to overwrite. */
   onSave: (value: Value, version: number) => Promise<ActionResult>;
-  /** Several lines: Enter makes a line, Ctrl or ⌘ with Enter saves. */
+  /** Whether the value has several lines: Enter adds a line, Ctrl or ⌘ with Enter saves. */
   long?: boolean;
 }
 
 const theirsOf = (error: ClientError): ReactNode => String(error.details['theirs'] ?? '—');
 
-/** A fact that is edited where it stands: Enter saves, Escape leaves it as it was. */
+/** A fact that is edited in place: Enter saves, Escape cancels. */
 export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
   const { label, value, version, shown, editable, input, onSave, long = false } = props;
   const labelId = useId();
@@ -65,7 +65,7 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
     setSaving(true);
     const acted = await onSave(draft.value, seen);
     setSaving(false);
-    // An editor that was typed into, or opened again, since its value was sent stays.
+    // An editor that was changed or reopened since its value was sent stays open.
     if (acted.ok) return latest.current === draft ? close() : undefined;
     if (acted.error.code !== 'CONFLICT') return showError(acted.error);
     setConflict(acted.error);
@@ -76,7 +76,7 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
       close();
     }
     if (event.key !== 'Enter' || (long && !event.metaKey && !event.ctrlKey)) return;
-    // A list of choices that is open takes Enter for itself.
+    // An open list of choices handles Enter itself.
     if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     void save();

@@ -12,11 +12,11 @@ const answer = z.object({ link: z.string() });
 
 interface HandedLinkProps {
   title: string;
-  /** The server's path that makes the link. */
+  /** The server path that creates the link. */
   path: string;
   why: string;
   label: string;
-  /** What holds for the link. */
+  /** The conditions of the link. */
   holds: string;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ interface LinkOfPersonProps {
   onClose: () => void;
 }
 
-/** The link of an invitation, for who invites to hand over: without a mail server nobody else brings it. */
+/** The link of an invitation, for the inviter to hand over: without a mail server, nothing else delivers it. */
 export const InvitationLink = ({ person, onClose }: LinkOfPersonProps) => (
   <HandedLink
     title={`Invitation of ${person.name}`}
@@ -54,7 +54,7 @@ export const InvitationLink = ({ person, onClose }: LinkOfPersonProps) => (
   />
 );
 
-/** The link to a new password for a person who forgot theirs, to be handed over where no mail server brings it. */
+/** The link to a new password for a person who forgot theirs, to be handed over if there is no mail server. */
 export const PasswordLink = ({ person, onClose }: LinkOfPersonProps) => (
   <HandedLink
     title={`New password of ${person.name}`}

@@ -4,10 +4,10 @@ import type { Tone } from '../ui/status-chip.tsx';
 export type KeyRow = RowIn<'api-keys'>;
 
 const DAY_MS = 86_400_000;
-/** Days before the end on which a key is marked. */
+/** The number of days before its end from which a key is marked. */
 const SOON_DAYS = 14;
 
-/** How a key stands at an instant in milliseconds: `working` is false once it opens nothing anymore. */
+/** Returns the state of a key at an instant in milliseconds: `working` is false once it no longer gives access. */
 export function keyState(
   { expiresAt, revokedAt }: Pick<KeyRow, 'expiresAt' | 'revokedAt'>,
   now: number,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './lines.module.css';
 
 interface LineProps {
-  /** Makes the whole line lead there. */
+  /** Makes the whole line a link. */
   href?: string;
   onClick?: () => void;
   before?: ReactNode;
@@ -20,7 +20,7 @@ const LineText = ({ title, detail }: Pick<LineProps, 'title' | 'detail'>) => (
   </span>
 );
 
-/** One thing of a short list: what it is, a quiet second line, and what matters at the end. */
+/** One item of a short list: what it is, a muted second line, and what matters at the end. */
 export const Line = ({ href, onClick, before, title, detail, after, action }: LineProps) => {
   const inside = (
     <>
@@ -47,7 +47,7 @@ export const Line = ({ href, onClick, before, title, detail, after, action }: Li
   );
 };
 
-/** A short list of things; put it in a flush section. */
+/** A short list of items; put it in a flush section. */
 export const Lines = ({ children, label }: { children: ReactNode; label: string }) => (
   <ul className={classes.lines} aria-label={label}>
     {children}
@@ -56,7 +56,7 @@ export const Lines = ({ children, label }: { children: ReactNode; label: string 
 
 const widths = ['58%', '72%', '46%', '64%', '52%'];
 
-/** A short list on its way. */
+/** A short list that is loading. */
 export const LinesSkeleton = ({ count = 3 }: { count?: number }) => (
   <div className={classes.lines} aria-hidden>
     {Array.from({ length: count }, (_, index) => (

@@ -1,7 +1,7 @@
 import { writeQuery } from '../address.ts';
 import type { DayRange } from './months.ts';
 
-/** What a field may be: one or several values, a range of days, yes or no, or empty (null). */
+/** The allowed values of a field: one or several values, a range of days, yes or no, or empty (null). */
 export type ListFilter = string | readonly string[] | DayRange | boolean | null | undefined;
 type Given = Exclude<ListFilter, undefined>;
 
@@ -16,11 +16,11 @@ function encode(filter: Given): string {
   return `in:${values.map(encodeURIComponent).join(',')}`;
 }
 
-/** The list that a number counts: the same rows, and like the number without test sales. */
+/** Returns the link to the list behind a count: the same rows, and, like the count, without test sales. */
 export const countedLink = (collection: string, filters: Readonly<Record<string, ListFilter>>): string =>
   listLink(collection, { ...filters, isTest: false });
 
-/** The list of a collection with its rows narrowed, as the lists write their filters into their address. */
+/** Returns the link to a filtered list of a collection, with the filters encoded as lists encode them. */
 export function listLink(collection: string, filters: Readonly<Record<string, ListFilter>>): string {
   const query = Object.entries(filters).flatMap(([field, filter]) =>
     filter === undefined ? [] : [[`f.${field}`, encode(filter)] as const],

@@ -7,15 +7,15 @@ import visuallyHidden from '../ui/visually-hidden.module.css';
 const SHOWN_MS = 60_000;
 
 interface MaskedProps {
-  /** The name of the hidden value, in a line of text; left out where a label is next to it. */
+  /** The name of the hidden value within a line of text; omitted if a label is next to it. */
   label?: string;
-  /** What is hidden, and whose, for a screen reader that reads only the button. */
+  /** What is hidden, and whose it is, for a screen reader that reads only the button. */
   whose: string;
-  /** Asks for the secret; null where it was not given. Left out for whoever may not see it. */
+  /** Requests the secret; null if it was not provided. Omitted for people who may not see it. */
   ask?: () => Promise<string | null>;
 }
 
-/** A secret that is known to exist. A person who may see it presses Show; it hides again on its own. */
+/** A secret that exists but is hidden. A person who may see it presses Show; it hides again automatically. */
 export const Masked = ({ label, whose, ask }: MaskedProps) => {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

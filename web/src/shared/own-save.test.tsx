@@ -21,7 +21,7 @@ const office = { ...sam, roles: ['office'] };
 const schema = z.object({ name: contacts.shape.name, email: z.string() });
 type ContactRow = ReturnType<typeof contactRow>;
 
-/** A form that stays after it was saved. */
+/** A form that stays open after it is saved. */
 const StayingForm = ({ row }: { row: ContactRow }) => {
   const edit = useEdit(m.contacts.update, row);
   const form = useForm({
@@ -44,7 +44,7 @@ const Shown = ({ id }: { id: string }) => {
   return row ? <StayingForm row={contactRow(row)} /> : null;
 };
 
-/** Until the browser has kept what is typed, and counts a page as gone that has stopped. */
+/** Waits until the browser has stored the typed values, and counts a stopped page as gone. */
 const pass = () => act(() => vi.advanceTimersByTimeAsync(20_000));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -78,7 +78,7 @@ test('what was typed on after an own save, on a page that was closed, is typed o
   cleanup();
   first.stop();
 
-  // Meanwhile a colleague wrote another address.
+  // Meanwhile a colleague changed the address.
   const client = await showPart(() => <Shown id={stored.id} />, office);
   await answerAll({ contacts: [{ ...saved, email: 'anna@example.com', version: 3 }] });
   await pass();

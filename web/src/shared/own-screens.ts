@@ -5,7 +5,7 @@ import type { Session } from '../session/session-answer.ts';
 
 export type HomeScreen = (typeof homeScreens)[number];
 
-/** The screens that a person may begin with: those that they may open. */
+/** Returns the screens that a person can choose as their start screen: those that they may open. */
 export const ownScreens = (session: Session): readonly HomeScreen[] =>
   homeScreens.filter((path) => {
     const row = routeTable.find((each) => each.path === path);

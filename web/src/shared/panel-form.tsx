@@ -10,9 +10,9 @@ interface PanelFormProps {
   title: string;
   size?: number;
   saveText: string;
-  /** What else can be done with the record, before the other buttons. */
+  /** Other actions on the record, before the other buttons. */
   aside?: ReactNode;
-  /** What belongs to the record and is not part of the form. */
+  /** Content that belongs to the record and is not part of the form. */
   below?: ReactNode;
   onClose: () => void;
   children: ReactNode;

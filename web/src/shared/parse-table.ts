@@ -1,4 +1,4 @@
-/** Cells of a table as it was copied. */
+/** The cells of a copied table. */
 export type Table = readonly (readonly string[])[];
 
 function delimiterOf(text: string): string {
@@ -7,7 +7,10 @@ function delimiterOf(text: string): string {
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
-/** Reads rows copied from a spreadsheet (tabs) or a CSV file (commas or semicolons), quotes included. Empty rows go. */
+/**
+ * Parses rows copied from a spreadsheet (tabs) or a CSV file (commas or semicolons), including quotes. Empty rows are
+ * dropped.
+ */
 export function parseTable(text: string): Table {
   const input = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(input);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClientError, postJson } from '../live/client-error.ts';
 import { timeZoneHeader } from './time-zone-header.ts';
 
-/** Whether this browser can use passkeys. At plain http none can, except on the server's own machine. */
+/** Returns whether this browser can use passkeys. Over plain http none can, except on the server's own machine. */
 export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 const verification = z.enum(['discouraged', 'preferred', 'required']);
@@ -36,7 +36,7 @@ const requestAnswer = z.object({
 
 const library = () => import('@simplewebauthn/browser');
 
-/** What stopped a passkey, by the name of the browser's error. */
+/** Why a passkey failed, by the name of the browser's error. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError:
     'The passkey was not used: its window was closed, or it took too long. Nothing was changed. Try again.',
@@ -57,7 +57,7 @@ const toClientError = (error: unknown): ClientError => {
   );
 };
 
-/** Makes a passkey on a device of the person and adds it. Throws ClientError in words for the person. */
+/** Creates a passkey on a device of the person and adds it. Throws ClientError with a message for the person. */
 export async function addPasskey(): Promise<void> {
   const { options } = creationAnswer.parse(await postJson('/api/passkeys/begin', {}));
   const { startRegistration } = await library();
@@ -68,8 +68,9 @@ export async function addPasskey(): Promise<void> {
 }
 
 /**
- * Asks for a passkey of the person and sends its signature to a route that takes one. With `suggestedUntil` it waits until the person chooses a passkey among
- * the suggestions of the field for the email address, and asks for nothing once that has ended. Throws ClientError in words for the person.
+ * Requests a passkey from the person and sends its signature to a route that accepts one. With `suggestedUntil`, it
+ * waits until the person picks a passkey from the suggestions of the email field, and requests nothing once that has
+ * ended. Throws ClientError with a message for the person.
  */
 export async function givePasskey(
   path: '/api/sign-in/passkey' | '/api/session/prove/passkey',
@@ -87,10 +88,10 @@ export async function givePasskey(
   await postJson(path, { signature }, timeZoneHeader());
 }
 
-/** Whether the browser suggests passkeys where the email address is typed. */
+/** Returns whether the browser suggests passkeys in the email field. */
 export const supportsPasskeyAutofill = async (): Promise<boolean> =>
   supportsPasskeys() && (await (await library()).browserSupportsWebAuthnAutofill());
 
-/** Ends a request that waits for a passkey, as when its page is left. */
+/** Cancels a pending passkey request, for example when its page is left. */
 export const cancelPasskey = async (): Promise<void> =>
   (await library()).WebAuthnAbortService.cancelCeremony();

@@ -3,13 +3,13 @@ import { Avatar } from '../ui/avatar.tsx';
 import { usePeople } from './use-people.ts';
 
 interface PersonAvatarProps {
-  /** A user of the company; anybody else has initials. */
+  /** A user of the company; anybody else is shown by initials. */
   id: string | null | undefined;
   name: string;
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A colleague by their photo, or by initials. */
+/** A colleague, shown by their photo or initials. */
 export const PersonAvatar = ({ id, name, size = 'medium' }: PersonAvatarProps) => {
   const { photoOf } = usePeople();
   const photo = photoOf(id);

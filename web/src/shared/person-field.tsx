@@ -8,7 +8,7 @@ interface PersonFieldProps extends FieldProps {
   among: Among;
 }
 
-/** One of the company's people. */
+/** Selects one of the company's people. */
 export const PersonField = ({ value, onChange, among, ...field }: PersonFieldProps) => (
   <SelectField
     {...field}

@@ -3,7 +3,7 @@ import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups as groupsOf } from '@sable/domain/queries';
 import { total, within, type Group } from './groups.ts';
 
-/** Estimates that are not decided yet, in the order of their way. */
+/** The statuses of undecided estimates, in the order of the process. */
 export const pipelineStatuses: readonly EstimateStatus[] = [
   'draft',
   'pending_approval',
@@ -15,7 +15,10 @@ export const pipelineStatuses: readonly EstimateStatus[] = [
   'sealing',
 ];
 
-/** The pipeline by status, of a rep or of all that the reader may see, all of it or what satisfies a condition; the database adds up the amounts. */
+/**
+ * Returns the query of the pipeline by status, of a rep or of everything that the reader may see, all of it or
+ * limited by a condition; the database adds up the amounts.
+ */
 export const pipelineQuery = (owner: string | undefined, more?: Predicate) =>
   groupsOf('estimates', {
     where: where({ status: pipelineStatuses, ownerUserId: owner }, ...(more ? [more] : [])),
@@ -23,7 +26,10 @@ export const pipelineQuery = (owner: string | undefined, more?: Predicate) =>
     sum: ['subtotal', 'rmr'],
   });
 
-/** How many estimates are at a stage, and their amounts in cents before tax. Of options the recommended one counts. */
+/**
+ * The number of estimates at a stage, and their amounts in cents before tax. If there are options, the recommended
+ * one counts.
+ */
 export interface StageSum {
   readonly count: number;
   readonly oneTime: number;
@@ -36,17 +42,17 @@ const sumOf = (groups: readonly Group[]): StageSum => ({
   rmr: total(groups, 'sum.rmr'),
 });
 
-/** One stage of the pipeline. */
+/** Returns one stage of the pipeline. */
 export const stageSum = (groups: readonly Group[], status: EstimateStatus): StageSum =>
   sumOf(within(groups, 'status', [status]));
 
-/** Few offers pass through them: where several people sign, and until the copy is sealed. */
+/** Stages that few offers pass through: where several people sign, and until the copy is sealed. */
 const rareStages: readonly EstimateStatus[] = ['signing', 'sealing'];
 
-/** The stages to show: the rare ones only while something is there. */
+/** Returns the stages to show: the rare ones only if they are not empty. */
 export const shownStages = (groups: readonly Group[]): readonly EstimateStatus[] =>
   pipelineStatuses.filter((status) => !rareStages.includes(status) || stageSum(groups, status).count > 0);
 
-/** The whole pipeline. Dashboard, report and board show these numbers. */
+/** Returns the sum of the whole pipeline. Dashboard, report, and board show these numbers. */
 export const pipelineSum = (groups: readonly Group[]): StageSum =>
   sumOf(within(groups, 'status', pipelineStatuses));

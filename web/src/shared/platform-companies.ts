@@ -16,7 +16,7 @@ export type PlatformCompany = z.infer<typeof companySchema>;
 
 const answerSchema = z.object({ companies: z.array(companySchema) });
 
-/** Every company of this installation, for super users. Rejects with ClientError. */
+/** Returns every company of this installation, for super users. Rejects with ClientError. */
 export async function listCompanies(): Promise<readonly PlatformCompany[]> {
   return answerSchema.parse(await getJson('/api/super/companies')).companies;
 }
@@ -33,5 +33,5 @@ const consequences: Readonly<Record<CompanyStatus, string>> = {
   cancelled: 'Nobody but super users can work in it. Its data is kept until it is removed by hand.',
 };
 
-/** What a status means for the people of a company. */
+/** Returns what a status means for the people of a company. */
 export const statusConsequence = (status: CompanyStatus): string => consequences[status];

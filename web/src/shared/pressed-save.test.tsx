@@ -13,7 +13,7 @@ import { useForm } from './use-form.ts';
 
 const REFUSAL = 'This code is taken.';
 
-/** A form whose server refuses the code A. */
+/** Opens a form whose server refuses the code A. */
 async function open() {
   const onSave = vi.fn(async ({ code }: { code: string; price: number }) =>
     code === 'A'
@@ -54,7 +54,7 @@ test('what was refused goes only after the press that leaves a field of money, s
   const button = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(button);
   await screen.findByText(REFUSAL);
-  // The refusal takes the focus a frame later.
+  // The error takes the focus one frame later.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   await userEvent.clear(price);
   await userEvent.type(price, '6.00');

@@ -41,6 +41,6 @@ export const CellEditor = (props: CellEditorProps) => {
   return <TextCell {...props} />;
 };
 
-/** Whether a kind is written in the cell itself; an address and a list need the record's own form. */
+/** Returns whether a kind is edited in the cell itself; an address and a list need the record's own form. */
 export const editsInCell = (entity: AnyEntity, field: string): boolean =>
   !['object', 'list'].includes(metaOf(entity, field).kind);

@@ -13,7 +13,7 @@ export interface ColumnChoicesProps {
   onReset: () => void;
 }
 
-/** Which fields are columns. The first one names the row and stays. */
+/** Chooses which fields are columns. The first one names the row and cannot be removed. */
 export const ColumnChoices = ({ entity, fields, columns, onColumns, onReset }: ColumnChoicesProps) => {
   const toggle = (field: string) =>
     onColumns(columns.includes(field) ? columns.filter((other) => other !== field) : [...columns, field]);

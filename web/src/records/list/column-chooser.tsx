@@ -5,7 +5,7 @@ import { Popup } from '../../ui/hint.tsx';
 import type { ColumnChoicesProps } from './column-choices.tsx';
 import { ColumnChoices } from './lazy-parts.tsx';
 
-/** The button that opens the choice of columns. */
+/** The button that opens the column chooser. */
 export const ColumnChooser = (props: ColumnChoicesProps) => {
   const [open, setOpen] = useState(false);
   const trigger = (

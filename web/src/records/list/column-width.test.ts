@@ -6,7 +6,7 @@ import { metaOf } from '../fields/field-facts.ts';
 import { listSizes, listStyle, wantedColumn } from './column-width.ts';
 import { fitColumns } from './fit-columns.ts';
 
-// Seven pixels a letter.
+// Seven pixels per letter.
 vi.mock('./text-width.ts', () => ({
   textWidth: (text: string) => text.length * 7,
   withEvenDigits: (text: string) => text,

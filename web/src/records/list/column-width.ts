@@ -8,7 +8,7 @@ import { isState, MAX_TAGS } from '../fields/cell-content.tsx';
 import type { WantedColumn } from './fit-columns.ts';
 import { textWidth, withEvenDigits } from './text-width.ts';
 
-/** What a column of a kind takes before its rows are known; what it takes with a name that is still on its way. */
+/** The width of a column by kind before its rows are known, and while a name in it is still loading. */
 const widths: Partial<Record<FieldMeta['kind'], number>> = {
   longText: 260,
   email: 210,
@@ -30,7 +30,7 @@ const widths: Partial<Record<FieldMeta['kind'], number>> = {
 };
 const OTHER_WIDTH = 150;
 
-/** Kinds that can still be read when their end is cut off, and how much of them must stay. */
+/** The minimum width of each kind that stays readable when it is truncated. */
 const least: Partial<Record<FieldMeta['kind'], number>> = {
   text: 150,
   longText: 150,
@@ -42,11 +42,13 @@ const least: Partial<Record<FieldMeta['kind'], number>> = {
   object: 140,
   list: 100,
 };
-/** What of a name must stay, also where the others are tight: a table scrolls rather than cut it further. */
+/**
+ * The minimum width of a name, even if the other columns are tight: a table scrolls rather than truncate it further.
+ */
 const MIN_NAME_WIDTH = 200;
-/** Names are not cut below this before the other columns have given way. */
+/** Names are not truncated below this width before the other columns have shrunk. */
 const ROOMY_NAME_WIDTH = 260;
-/** The same where a table would not fit otherwise. */
+/** The minimum widths for a table that would not fit otherwise. */
 const tight: typeof least = {
   text: 96,
   longText: 104,
@@ -59,29 +61,29 @@ const tight: typeof least = {
   list: 84,
 };
 
-/** Wider is no column: its end is cut off. */
+/** The maximum width of a column; wider content is truncated. */
 const MAX_WIDTH = 340;
-/** Space at both sides of a cell's text. */
+/** Total padding on both sides of a cell's text. */
 const PADDING = 25;
-/** A chip's own space, with its mark. */
+/** The extra width of a chip, including its icon. */
 const CHIP = 30;
 const TAG = 20;
 const PICTURE = 36;
 const SORT_MARK = 18;
 
-/** Pixels of what every list has next to its columns, and of its rows. */
+/** Sizes, in pixels, of a list's fixed side columns and of its rows. */
 export interface ListSizes {
-  /** The column that selects rows. */
+  /** The column of checkboxes. */
   readonly select: number;
-  /** The column with the button of each row. */
+  /** The column with each row's menu button. */
   readonly acts: number;
-  /** A row, with the line below it. */
+  /** A row, including the line below it. */
   readonly row: number;
-  /** The column that is computed from each row; 0 where there is none. */
+  /** The computed column; 0 if there is none. */
   readonly computed: number;
 }
 
-/** The sizes of a list where a target has to be that large at least. */
+/** Returns the sizes of a list whose tap targets must be at least this large. */
 export const listSizes = (tap: number, computed = 0): ListSizes => ({
   computed,
   select: Math.max(40, tap),
@@ -89,7 +91,7 @@ export const listSizes = (tap: number, computed = 0): ListSizes => ({
   row: Math.max(40, tap + 1),
 });
 
-/** What the columns leave to the sides of a list. */
+/** Returns the total width of the side columns of a list. */
 export const sidesWidth = ({ select, computed, acts }: ListSizes): number => select + computed + acts;
 
 const TEXT = { size: 0.8125, weight: 400 };
@@ -98,20 +100,20 @@ const FIGURE_SUM = { size: 0.8125, weight: 600 };
 const HEAD = { size: 0.75, weight: 560 };
 const CHIP_TEXT = { size: 0.75, weight: 550 };
 
-/** A column of a list, and what is known of its content. */
+/** A column of a list, and what is known about its content. */
 export interface ColumnContent {
   readonly entity: AnyEntity;
   readonly field: string;
   readonly meta: FieldMeta;
-  /** Whether it is the first one, which names the row. */
+  /** Whether it is the first column, which names the row. */
   readonly first: boolean;
   readonly rows: readonly AnyRow[];
-  /** What the foot adds up to, in cents. */
+  /** The sum in the footer, in cents. */
   readonly sum: number | undefined;
   readonly env: FormatEnv;
 }
 
-/** The width that a column wants for its head, its foot, and the rows that are there. */
+/** Returns the desired width of a column for its header, its footer, and the loaded rows. */
 export function wantedColumn(content: ColumnContent): WantedColumn {
   const { meta, first, rows, sum, env } = content;
   const head = textWidth(meta.label, HEAD) + SORT_MARK;
@@ -129,7 +131,10 @@ export function wantedColumn(content: ColumnContent): WantedColumn {
   };
 }
 
-/** Undefined where it cannot be known yet: no text can be measured, or a name is on its way. */
+/**
+ * Returns the width of a cell's content; undefined if it is not known yet, because text cannot be measured or a name
+ * is still loading.
+ */
 function cellWidth({ entity, field, meta, first, env }: ColumnContent, row: AnyRow): number | undefined {
   const value = row[field];
   if (textWidth('0', TEXT) === 0) return undefined;
@@ -156,7 +161,7 @@ function cellWidth({ entity, field, meta, first, env }: ColumnContent, row: AnyR
   return textWidth(isFigure(meta) ? withEvenDigits(text) : text, TEXT);
 }
 
-/** All columns as a CSS grid; a fraction that is left over goes to the first. */
+/** Returns all columns as a CSS grid; the first column receives any leftover fraction. */
 const gridTemplate = (pixels: readonly number[], { select, computed, acts }: ListSizes): string =>
   [
     `${select}px`,
@@ -166,7 +171,7 @@ const gridTemplate = (pixels: readonly number[], { select, computed, acts }: Lis
     `${acts}px`,
   ].join(' ');
 
-/** What the style of a list takes from the widths of its columns. */
+/** Returns the CSS properties of a list that follow from its column widths. */
 export const listStyle = (pixels: readonly number[], sizes: ListSizes) => ({
   '--list-columns': gridTemplate(pixels, sizes),
   '--list-width': `${sidesWidth(sizes) + pixels.reduce((sum, width) => sum + width, 0)}px`,

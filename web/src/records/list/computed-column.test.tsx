@@ -49,7 +49,7 @@ test('it stands next to the name, and shows what the card of the row tells', () 
   );
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['', 'Name', 'What it comes to', 'Status', 'Actions']);
-  // Only what a list can be sorted by is a button.
+  // Only sortable columns have a button.
   const sorts = within(screen.getAllByRole('row')[0] ?? document.body).getAllByRole('button');
   expect(sorts.map(({ textContent }) => textContent)).toEqual(['Name', 'Status']);
   const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 import type { QuerySpec } from '@sable/domain/kernel/query';
 
-/** Where the rows of a list, all of them and in its order, can be had as CSV. */
+/** Returns the address of a CSV file with all rows of a list, in its order. */
 export function csvAddress({ collection, search, where, orderBy }: QuerySpec): string {
   const parts = new URLSearchParams();
   if (search) parts.set('search', search);

@@ -13,20 +13,20 @@ const lessonOf = ({ about, many }: AnyEntity, creates: boolean): string => {
 
 interface EmptyListProps {
   entity: AnyEntity;
-  /** This person's roles read rows of the collection at all. */
+  /** Whether this person's roles may read any rows of the collection. */
   readable: boolean;
-  /** Filters or a search are in force: there may be more without them. */
+  /** Whether filters or a search are active: there may be more rows without them. */
   narrowed: boolean;
-  /** The list is as it starts and shows open rows alone: there may be others. */
+  /** Whether the list is in its initial state and shows only open rows: there may be others. */
   openOnly?: boolean;
-  /** The name of the view that lets nothing through: other rows may be in other views. */
+  /** The name of the view whose conditions exclude every row: other views may have rows. */
   viewName?: string | undefined;
   onClear: () => void;
-  /** Begins a new record; missing for who may not. */
+  /** Starts a new record; undefined for people who may not create one. */
   onNew: (() => void) | undefined;
 }
 
-/** A list without rows: what belongs here and the next step, or the way out of filters that let nothing through. */
+/** An empty list: what belongs here and the next step, or a way to clear filters that exclude every row. */
 export const EmptyList = ({
   entity,
   readable,

@@ -57,7 +57,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The conditions in force, each to change or to take away. */
+/** The active conditions, each to change or to remove. */
 export const FilterChips = ({ entity, filters, env, onFilter, onClear }: FilterChipsProps) => {
   if (filters.length === 0) return null;
   return (

@@ -128,7 +128,7 @@ const FlagFilterForm = ({ field, onApply }: PartProps<Filter>) => (
   </div>
 );
 
-/** Ranges that move with the day, so that a saved view asks for the same tomorrow. */
+/** Ranges relative to today, so that a saved view has the same meaning tomorrow. */
 const countedRanges = [
   { label: 'Today', from: 'today', to: 'today' },
   { label: 'Until today', from: '', to: 'today' },
@@ -197,7 +197,7 @@ interface FilterEditorProps {
   onApply: (filter: Filter | null) => void;
 }
 
-/** The condition on one field, by its kind. Null takes it away. */
+/** Edits the condition on one field, by its kind. Null removes it. */
 export const FilterEditor = ({ entity, field, filter, onApply }: FilterEditorProps) => {
   const meta = metaOf(entity, field);
   const op = opFor(entity, field);

@@ -11,10 +11,10 @@ import classes from './list-toolbar.module.css';
 
 interface FilterPopupProps {
   entity: AnyEntity;
-  /** Fields that can be filtered. */
+  /** Filterable fields. */
   fields: readonly string[];
   filters: readonly Filter[];
-  /** Its icon alone, where the bar has one short line. */
+  /** Whether only the icon is shown, because the bar has one short line. */
   small: boolean;
   onFilter: (field: string, filter: Filter | null) => void;
 }
@@ -22,7 +22,7 @@ interface FilterPopupProps {
 /** Conditions close automatically once they are complete; choices stay open for more. */
 const staysOpen = (filter: Filter | null): boolean => filter === null || filter.op === 'in';
 
-/** Adds a condition: first which field, then what about it. */
+/** Adds a condition: first the field, then the condition on it. */
 export const FilterPopup = ({ entity, fields, filters, small, onFilter }: FilterPopupProps) => {
   const [open, setOpen] = useState(false);
   const [field, setField] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { choicesFor, metaOf } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { isCountedDay, ME, type Filter } from '@sable/domain/list-filter';
 
-/** A day that is counted from today: `today`, `8 days ago`, `7 days from now`. */
+/** Returns a day relative to today: `today`, `8 days ago`, `7 days from now`. */
 function countedDay(text: string): string {
   const days = Number(text.slice('today'.length) || 0);
   if (days === 0) return 'today';
@@ -31,7 +31,7 @@ const rangeText = (
   return day ? `until ${write(to)}` : `at most ${write(to)}`;
 };
 
-/** What a filter lets through, in words: `Status: Lead, Contacted`. */
+/** Returns a filter in words: `Status: Lead, Contacted`. */
 export function filterText(entity: AnyEntity, filter: Filter, env: FormatEnv): string {
   const meta = metaOf(entity, filter.field);
   const { label } = meta;

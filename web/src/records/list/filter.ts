@@ -6,7 +6,7 @@ import { and, hasValue, where, type Comparable, type Predicate } from '@sable/do
 import { daysRange } from '@sable/domain/zoned-time';
 import { isNullable, metaOf } from '../fields/field-facts.ts';
 
-/** What conditions that can be shared are read by: who reads, and the company's day. */
+/** The context in which shared conditions are evaluated: the reader, and the company's day. */
 export interface FilterReader {
   readonly id: string;
   /** 'YYYY-MM-DD' */
@@ -27,7 +27,10 @@ const filledPredicate = (entity: AnyEntity, field: string): Predicate =>
 const capitalized = (text: string): string =>
   text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** An index is case-sensitive: the query lists the ways in which people capitalize a beginning. */
+/**
+ * Returns a case-insensitive prefix condition. The index is case-sensitive, so the query lists the ways in which
+ * people capitalize a prefix.
+ */
 function beginsPredicate(field: string, text: string): Predicate {
   const small = text.toLowerCase();
   const sentence = small.charAt(0).toUpperCase() + small.slice(1);
@@ -52,7 +55,7 @@ function rangePredicate(
   return and(...parts);
 }
 
-/** The rows that belong to one of some records. */
+/** Returns the condition for rows that belong to any of some records. */
 function belongingPredicate(collection: string, ids: readonly string[]): Predicate {
   const [one, ...more] = ids.map((id): Predicate => ({
     field: 'belongsTo',
@@ -62,7 +65,7 @@ function belongingPredicate(collection: string, ids: readonly string[]): Predica
   return one && more.length === 0 ? one : { any: ids.length > 0 && one ? [one, ...more] : [] };
 }
 
-/** A filter as the condition of a query. */
+/** Returns a filter as the condition of a query. */
 export function filterPredicate(entity: AnyEntity, filter: Filter, reader: FilterReader): Predicate {
   const { field } = filter;
   if (filter.op === 'has') return { field, op: 'containsText', value: filter.text };
@@ -79,7 +82,7 @@ export function filterPredicate(entity: AnyEntity, filter: Filter, reader: Filte
   return filter.op === 'empty' ? emptyPredicate(entity, field) : filledPredicate(entity, field);
 }
 
-/** Filters as one condition. */
+/** Returns filters as one condition. */
 export const filtersPredicate = (
   entity: AnyEntity,
   filters: readonly Filter[],

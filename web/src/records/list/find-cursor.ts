@@ -23,26 +23,26 @@ export interface CursorSearch {
   readonly kind: FieldKind;
   /** Counts the rows of the list that satisfy a condition. */
   readonly count: (where: Predicate) => Promise<number>;
-  /** The first value that is not empty, after a cursor or from the start of an order; undefined if there is none. */
+  /** Returns the first non-empty value after a cursor or from the start of an order; undefined if there is none. */
   readonly peek: (order: Order, after: Cursor | undefined) => Promise<Value | undefined>;
-  /** Index of the row that is looked for, from 0. */
+  /** Index of the row to find, from 0. */
   readonly target: number;
-  /** How many rows before the target the cursor may be. */
+  /** The maximum number of rows between the cursor and the target. */
   readonly near: number;
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Numbers that are counted at once, and how often at most. */
+/** Numbers that are counted at once, and the maximum number of rounds. */
 const PROBES = 3;
 const MAX_ROUNDS = 30;
-/** After so many rounds without a different rank, many rows probably share one value, which is then looked up. */
+/** After this many rounds without a different rank, many rows probably share one value, which is then looked up. */
 const MAX_STUCK_ROUNDS = 3;
 const MAX_LOOKUPS = 5;
 
 type Value = string | number | boolean;
 
-/** A number of the scale with its rank. */
+/** A number on the scale, with its rank. */
 interface Found {
   readonly at: number;
   readonly rank: number;
@@ -65,8 +65,8 @@ const probesBetween = (low: number, high: number): number[] => {
 };
 
 /**
- * Finds the last number whose rank is not above the target, by splitting the interval in four each round. Stops early when it is near enough
- * or makes no progress: the result is always valid, but not always the closest.
+ * Finds the last number whose rank does not exceed the target, by splitting the interval into four each round. Stops
+ * early if it is near enough or makes no progress: the result is always valid, but not always the closest.
  */
 async function bisect({
   from,
@@ -92,7 +92,7 @@ async function bisect({
   return { low, high: high.at };
 }
 
-/** Finds a cursor shortly before a distant row by counting, without reading the rows between. */
+/** Finds a cursor shortly before a distant row by counting, without reading the rows in between. */
 export async function findCursorNear({
   order,
   kind,
@@ -137,7 +137,7 @@ export async function findCursorNear({
   let best: RankedCursor = { cursor: [scale.valueOf(from), startId], rank: before };
   for (let lookups = 0; lookups < MAX_LOOKUPS && from < to; lookups++) {
     const { low, high } = await bisect({ from, to, rankOf, target, near, maxStuckRounds: MAX_STUCK_ROUNDS });
-    // The scale cannot distinguish these values: the cursor before them is the best.
+    // The scale cannot distinguish these values: the cursor before them is the best result.
     if (low.rank > target) return best;
     best = { cursor: [scale.valueOf(low.at), startId], rank: low.rank };
     if (target - low.rank <= near) return best;

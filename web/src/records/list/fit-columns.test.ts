@@ -41,7 +41,7 @@ describe('columns', () => {
     expect(leastWidth(columns)).toBe(230);
     expect(fitColumns(columns, 240)).toEqual([129, 110]);
     expect(fitColumns(columns, 215)).toEqual([104, 110]);
-    // It scrolls all the same: nothing is gained by cutting words.
+    // It scrolls anyway: truncating words would gain nothing.
     expect(fitColumns(columns, 100)).toEqual([120, 110]);
   });
 
@@ -53,14 +53,14 @@ describe('columns', () => {
       { natural: 110, least: 110 },
       { natural: 116, least: 116 },
     ];
-    // Three in comfort, and the amount by tight words: they fill the table to its edge.
+    // Three columns at comfortable width, and the amount at tight width: they fill the table to its edge.
     const widths = fitColumns(columns, 480);
     expect(sum(widths.slice(0, 4))).toBeGreaterThanOrEqual(476);
     expect(sum(widths.slice(0, 4))).toBeLessThanOrEqual(480);
     expect(widths[3]).toBe(110);
-    // What is beyond the edge is not cut.
+    // Columns beyond the edge are not truncated.
     expect(widths[4]).toBe(116);
-    // Where another one would cut all words short, those that are in sight share its room.
+    // If another column would truncate all words, the visible ones share its space.
     expect(fitColumns(columns, 270).slice(0, 2)).toEqual([100, 169]);
   });
 
@@ -85,7 +85,7 @@ describe('columns', () => {
           expect(sum(widths)).toBeLessThanOrEqual(available);
           for (const [index, { least, natural }] of all.entries())
             expect(widths[index]).toBeGreaterThanOrEqual(Math.min(least, natural) - 1);
-          // Half a pixel of the search and a fraction of each column is all that may be missing.
+          // At most half a pixel from the search and a fraction of each column may be missing.
           const wanted = sum(all.map(({ natural }) => natural));
           expect(sum(widths)).toBeGreaterThanOrEqual(Math.min(wanted, available) - 2 * all.length);
         },

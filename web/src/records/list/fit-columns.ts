@@ -1,16 +1,16 @@
-/** A column's width as its content wants it, and the least that it can be read at; in pixels. */
+/** A column's desired width for its content, and the minimum at which it is readable; in pixels. */
 export interface WantedColumn {
   readonly natural: number;
   readonly least: number;
-  /** Less still, rather than a table that scrolls; the least where it is left out. */
+  /** An even smaller minimum, used before the table has to scroll; defaults to `least`. */
   readonly tight?: number;
-  /** More than the least, as long as the others can give way: the names of the rows. */
+  /** A larger minimum for as long as the others can shrink: used for the names of the rows. */
   readonly roomy?: number;
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** The narrowest width at which columns fit comfortably side by side. */
+/** Returns the narrowest width at which columns fit comfortably side by side. */
 export const leastWidth = (columns: readonly WantedColumn[]): number =>
   sumOf(columns.map(({ natural, least }) => Math.min(natural, least)));
 
@@ -20,11 +20,17 @@ const tightOnes = (columns: readonly WantedColumn[]): readonly WantedColumn[] =>
 const roomyOnes = (columns: readonly WantedColumn[]): readonly WantedColumn[] =>
   columns.map((column) => ({ ...column, least: Math.max(column.least, column.roomy ?? 0) }));
 
-/** Names stay whole while the other columns can give way; then all do, and as tight ones at last. Undefined where not even those fit. */
+/**
+ * Returns the columns with the minimums to use: names stay whole while the other columns can shrink; then all shrink,
+ * finally to their tight widths. Undefined if even those do not fit.
+ */
 const giving = (columns: readonly WantedColumn[], available: number): readonly WantedColumn[] | undefined =>
   [roomyOnes(columns), columns, tightOnes(columns)].find((each) => leastWidth(each) <= available);
 
-/** How many columns from the first on are in sight in a table that scrolls: those that fit in comfort, and one more by tight words. */
+/**
+ * Returns how many columns from the first on are visible in a table that scrolls: those that fit comfortably, and one
+ * more if tight widths allow it.
+ */
 function columnsInSight(columns: readonly WantedColumn[], available: number): number {
   let count = 0;
   while (count < columns.length && leastWidth(columns.slice(0, count + 1)) <= available) count++;
@@ -33,8 +39,8 @@ function columnsInSight(columns: readonly WantedColumn[], available: number): nu
 }
 
 /**
- * A table that scrolls. The columns that are in sight fill it: none of them is cut in two by its edge, where half of an amount reads as another
- * amount. The others stand beyond it at their full width.
+ * Returns the widths for a table that scrolls. The visible columns fill it: none of them is cut by its edge, where
+ * half of an amount would read as another amount. The others follow beyond the edge at their full width.
  */
 function scrolling(columns: readonly WantedColumn[], available: number): number[] {
   const count = columnsInSight(columns, available);
@@ -44,9 +50,10 @@ function scrolling(columns: readonly WantedColumn[], available: number): number[
 }
 
 /**
- * Widths of columns in a table of some width. What is left over goes to all in proportion. What is missing is taken from the widest column that may
- * shrink, until the next one is as wide, so that no word is cut while another column stands wide; where the least widths do not fit, down to the
- * tight ones, and where even those do not, the table is wider and scrolls.
+ * Returns the widths of columns in a table of some width. Extra space is distributed in proportion. Missing space is
+ * taken from the widest shrinkable column until the next one is as wide, so that no word is truncated while another
+ * column is wide. If the minimum widths do not fit, columns shrink to their tight widths; if even those do not fit,
+ * the table is wider and scrolls.
  */
 export function fitColumns(columns: readonly WantedColumn[], available: number): number[] {
   const wanted = sumOf(columns.map(({ natural }) => natural));
@@ -61,7 +68,7 @@ export function fitColumns(columns: readonly WantedColumn[], available: number):
 const cappedTo = ({ natural, least }: WantedColumn, cap: number): number =>
   Math.min(natural, Math.max(Math.min(least, natural), cap));
 
-/** The largest cap under which all columns fit together; 0 where the least widths are too wide. */
+/** Returns the largest cap under which all columns fit together; 0 if the minimum widths are too wide. */
 function largestCap(columns: readonly WantedColumn[], available: number): number {
   let [low, high] = [0, Math.max(0, ...columns.map(({ natural }) => natural))];
   while (high - low > 0.5) {

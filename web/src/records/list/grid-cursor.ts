@@ -1,8 +1,8 @@
-/** The cell that has the keyboard in a list, and whether it is being edited. */
+/** The list cell with the keyboard focus, and whether it is being edited. */
 export interface GridCursor {
   readonly row: number;
   readonly column: number;
-  /** Null while moving. The row by its id, because rows may come in above while someone types. */
+  /** Null while moving. The row is referenced by id, because rows may be inserted above while someone types. */
   readonly editing: CellEdit | null;
 }
 

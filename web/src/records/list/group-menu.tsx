@@ -9,12 +9,12 @@ interface GroupMenuProps {
   entity: AnyEntity;
   fields: readonly string[];
   value: string | null;
-  /** Its icon alone, where the bar has one short line. */
+  /** Whether only the icon is shown, because the bar has one short line. */
   small: boolean;
   onChange: (field: string | null) => void;
 }
 
-/** Which choice the rows stand in groups by. */
+/** Chooses the field by which the rows are grouped. */
 export const GroupMenu = ({ entity, fields, value, small, onChange }: GroupMenuProps) => {
   const icon = <IconStack2 size={16} stroke={1.75} aria-hidden />;
   const label = value ? `By ${metaOf(entity, value).label.toLowerCase()}` : 'Group';

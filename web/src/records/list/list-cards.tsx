@@ -19,15 +19,16 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './list-cards.module.css';
 
-/** Pixels of a card whose title has one line, with the gap below it. */
+/** Height in pixels of a card with a one-line title, including the gap below it. */
 const CARD_HEIGHT = 72;
 const FACTS = 3;
 
 const isStatus = (field: string): boolean => field === 'status';
 
 /**
- * A part of the title again, as the reference and the title of an estimate are, or what the title is the beginning of, as the text of a message is.
- * What is read counts, and whole words of it: the code of a language is within many words.
+ * Returns whether a text repeats a part of the title, like the reference and the title of an estimate, or starts with
+ * the title, like the text of a message. Compares the displayed text, and whole words only: a language code occurs
+ * inside many words.
  */
 function repeats(title: string, text: string): boolean {
   if (text === '' || title === '') return false;
@@ -37,17 +38,20 @@ function repeats(title: string, text: string): boolean {
   return at >= 0 && isWordEnd(title[at - 1]) && isWordEnd(title[at + text.length]);
 }
 
-/** Whose it is stands first. */
+/** The account that the record belongs to comes first. */
 const isOwner = ({ kind, collection }: FieldMeta): boolean => kind === 'ref' && collection === 'accounts';
 
-/** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
+/** Returns whether a fact is narrow and useless when truncated: it is shown whole, and words make room for it. */
 const isWhole = ({ kind }: FieldMeta): boolean => kind === 'date' || kind === 'money' || kind === 'choice';
 
-/** A bare number says nothing without its name; an amount does. */
+/** Returns whether a fact needs its label: a bare number means nothing without it; an amount does. */
 const isNamed = (meta: FieldMeta): boolean =>
   (isFigure(meta) && meta.kind !== 'money') || meta.kind === 'list';
 
-/** What a card tells below its title: the first facts that have a value. State and flags are chips, and a number is called by its button. */
+/**
+ * Returns the facts below a card's title: the first ones that have a value. State and flags are chips, and a phone
+ * number has its own call button.
+ */
 export function cardFacts(
   entity: AnyEntity,
   fields: readonly string[],
@@ -56,10 +60,10 @@ export function cardFacts(
 ): { field: string; meta: FieldMeta }[] {
   const title = entity.title(row);
   const first = fields[0];
-  // The first column is the title, unless it names another record: then that stands first, as in the table.
+  // The first column is the title, unless it refers to another record: that record then comes first, as in the table.
   const named = fields.slice(0, 1).filter((field) => metaOf(entity, field).kind === 'ref');
   const owner = fields.filter((field) => isOwner(metaOf(entity, field)));
-  // What it comes to is looked for before who made it, or of what kind it is; the title may begin with it.
+  // The amount matters more than the creator or the kind; the title may start with it.
   const amount = fields
     .filter((field) => field !== first && metaOf(entity, field).kind === 'money')
     .slice(0, 1);
@@ -69,12 +73,12 @@ export function cardFacts(
       .filter((field) => field !== first || named.includes(field))
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
       .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
-      // A monthly amount of zero says nothing that the status does not.
+      // A monthly amount of zero adds nothing to the status.
       .filter((field) => row[field] !== 0 || metaOf(entity, field).unit !== 'month')
       .filter((field) => !repeats(title, formatValue(metaOf(entity, field), row[field], env)))
-      // When a row was changed last is for a column, where it fits.
+      // The time of the last change is only shown as a column, if it fits.
       .filter((field) => field !== 'updatedAt')
-      // Two names of numbers do not fit side by side.
+      // Two labeled numbers do not fit side by side.
       .filter(
         (field, _, all) =>
           !isNamed(metaOf(entity, field)) || field === all.find((one) => isNamed(metaOf(entity, one))),
@@ -84,7 +88,10 @@ export function cardFacts(
   );
 }
 
-/** Who reads it is named in a word: a whole name would take the room of the customer's. */
+/**
+ * Returns whether a value is the reader, who is shown as one word: a full name would take the space of the
+ * customer's.
+ */
 export const isReader = ({ collection }: FieldMeta, value: unknown, { me }: FormatEnv): boolean =>
   collection === 'users' && value === me;
 
@@ -96,7 +103,7 @@ interface ListCardProps {
   onMenu: (button: HTMLElement) => void;
 }
 
-/** The first number of a row that a thumb can call. */
+/** Returns the first phone number of a row, for the call button. */
 export function phoneOf(entity: AnyEntity, fields: readonly string[], row: AnyRow): string | null {
   const field = fields.find((name) => metaOf(entity, name).kind === 'phone' && row[name]);
   return field ? String(row[field]) : null;
@@ -174,7 +181,7 @@ const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
   );
 };
 
-/** The same list for a phone: one card a row, opened with a thumb. */
+/** The same list for a phone: one card per row, opened with a tap. */
 export const ListCards = (props: ListBodyProps) => {
   const { entity, fields, pages, view, totals, env, stale, onOpen, rowRules } = props;
   const rowMenu = useRowMenu({ entity, rules: rowRules, onOpen });

@@ -19,7 +19,7 @@ interface ListFootProps {
   env: FormatEnv;
 }
 
-/** How many there are, and what the money columns add up to. */
+/** The number of rows, and the sums of the money columns. */
 export const ListFoot = ({ entity, columns, computed, totals, env }: ListFootProps) => (
   <div className={classes.foot} role="row">
     <div className={classes.footSelect} role="gridcell" />

@@ -12,7 +12,7 @@ interface GroupedProps {
   children: ReactNode;
 }
 
-/** A list in groups: each with its head and count, one of them open with its rows. */
+/** A list in groups: each with its header and count, one of them open with its rows. */
 export const Grouped = ({ label, groups, onOpen, children }: GroupedProps) => (
   <ul className={classes.groups} aria-label={label}>
     {groups.all?.map(({ key, label: name, count }) => {

@@ -17,7 +17,7 @@ interface ListHeadProps {
   computed?: ComputedColumn | undefined;
   sort: Order;
   onSort: (field: string) => void;
-  /** Whether all, some or none of the rows that are here are selected. */
+  /** Whether all, some, or none of the loaded rows are selected. */
   selected: 'all' | 'some' | 'none';
   onSelectAll: () => void;
 }
@@ -27,14 +27,14 @@ const SortMark = ({ direction }: { direction: Order['direction'] }) => {
   return <Arrow size={14} stroke={2} className={classes.arrow} aria-hidden />;
 };
 
-/** The name of a column that no list is sorted by. */
+/** The header of a column that cannot be sorted. */
 const HeadText = ({ label, title }: { label: string; title: string }) => (
   <span className={classes.headText} title={title}>
     <span className={classes.headLabel}>{label}</span>
   </span>
 );
 
-/** The names of the columns; a click sorts by one, a second click turns it round. */
+/** The column headers; a click sorts by one, a second click reverses the order. */
 export const ListHead = ({
   entity,
   columns,

@@ -2,7 +2,10 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import { cursorOf, type Order, type QuerySpec } from '@sable/domain/kernel/query';
 import { listQuery, type TypedQuery } from '@sable/domain/kernel/typed-query';
 
-/** The list that records were last opened from, by collection: what “next” and “previous” mean. Kept in memory only. */
+/**
+ * The query of the list from which records were last opened, by collection: it defines “next” and “previous”. Kept in
+ * memory only.
+ */
 const orders = new Map<string, QuerySpec>();
 
 export const rememberOrder = (spec: QuerySpec): void => void orders.set(spec.collection, spec);
@@ -14,7 +17,7 @@ const reversed = ({ field, direction }: Order): Order => ({
   direction: direction === 'asc' ? 'desc' : 'asc',
 });
 
-/** The query for the record after or before another in a list's order. */
+/** Returns the query for the record after or before another in a list's order. */
 export function adjacentQuery(
   { collection, search, where, orderBy = [] }: QuerySpec,
   row: object,

@@ -15,18 +15,18 @@ import { CellEditor } from './cell-editor.tsx';
 import type { CellEdit } from './grid-cursor.ts';
 import classes from './list-table.module.css';
 
-/** The button of a row's menu, from anything within the row. */
+/** Returns the menu button of a row, from any element within the row. */
 export const menuButtonOf = (within: Element | null): Element | null =>
   within?.closest('[data-row]')?.querySelector('[data-menu]') ?? null;
 
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`;
 
-/** Stable over the life of a table, so that a row renders only for its own change. */
+/** Stable for the lifetime of a table, so that a row renders only for its own change. */
 export interface RowFrame {
   readonly entity: AnyEntity;
   readonly columns: readonly { readonly field: string; readonly meta: FieldMeta }[];
   readonly env: FormatEnv;
-  /** Whether the list has a column that is computed from each row, next to its name. */
+  /** Whether the list has a computed column next to the row's name. */
   readonly computed?: boolean;
   readonly onSave: (row: AnyRow, field: string, value: unknown, to: LeaveTo, version: number) => void;
   readonly onLeave: (to: LeaveTo) => void;
@@ -37,11 +37,14 @@ interface ListRowProps {
   row: AnyRow | undefined;
   index: number;
   top: number;
-  /** The column of the cursor when it is in this row, else -1. */
+  /** The column of the cursor if it is in this row, otherwise -1. */
   cursor: number;
   editing: CellEdit | null;
   selected: boolean;
-  /** Goes up with each change by someone else; odd and even flash alike, so that two in a row are two. */
+  /**
+   * Incremented with each change by someone else; odd and even values flash alike, so that two changes in a row flash
+   * twice.
+   */
   changes: number;
 }
 
@@ -74,10 +77,13 @@ const contentOf = (
   );
 };
 
-/** Kinds whose text a narrow column cuts. */
+/** Kinds whose text a narrow column truncates. */
 const CUT: readonly FieldMeta['kind'][] = ['text', 'ref', 'instant'];
 
-/** What the pointer is shown over what a cell cuts, or writes shorter: the whole text, and an instant with its zone. */
+/**
+ * Returns the tooltip of a cell that truncates or abbreviates its value: the whole text, and an instant with its time
+ * zone.
+ */
 export function wholeText(env: FormatEnv, meta: FieldMeta, value: unknown): string | undefined {
   if (typeof value !== 'string' || !CUT.includes(meta.kind)) return undefined;
   const text = formatValue(meta, value, { ...env, compact: false, readerZone: undefined });

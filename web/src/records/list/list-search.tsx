@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type Ref } from 'react';
 import classes from './list-toolbar.module.css';
 
-/** Milliseconds without a key after which the list follows what is typed. */
+/** Milliseconds without a keystroke after which the search runs. */
 const DEBOUNCE_MS = 100;
 
 interface ListSearchProps {
@@ -11,7 +11,7 @@ interface ListSearchProps {
   placeholder: string;
   q: string;
   onSearch: (q: string) => void;
-  /** Goes down into the list. */
+  /** Moves the focus down into the list. */
   onDown: () => void;
   ref: Ref<HTMLInputElement>;
 }
@@ -24,7 +24,7 @@ export const ListSearch = ({ label, placeholder, q, onSearch, onDown, ref }: Lis
     setSearched(text);
     onSearch(text);
   }, DEBOUNCE_MS);
-  // Something else changed the address: back, or a filter that was cleared.
+  // The address changed for another reason: back navigation, or a cleared filter.
   if (q !== searched && q !== typed.trim()) {
     setSearched(q);
     setTyped(q);

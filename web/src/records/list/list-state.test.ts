@@ -22,7 +22,7 @@ const accounts = entityOf('accounts');
 const stations = entityOf('central-stations');
 const admin = testActor('admin');
 
-/** Through the address bar and back. */
+/** Encodes the state into an address and reads it back. */
 const travel = (state: ListState): ListState =>
   readListState(accounts, admin, readQuery(writeQuery(writeListState(accounts, admin, state))));
 
@@ -103,7 +103,7 @@ describe('a list in its address', () => {
       'f.status': 'has:lead',
       'f.followUpOn': 'range:2026-99-99..',
       'f.createdAt': 'range:2026-02-31..',
-      // Lists offered these once.
+      // Lists used to offer these.
       'f.phone': 'has:555',
       'f.city': 'has:ton',
       'f.notes': 'has:gate',
@@ -256,7 +256,7 @@ describe('what a list lets through', () => {
 test('the footer adds up money that belongs together, not prices of single things', () => {
   expect(summedFields(accounts, accounts.columns)).toEqual(['rmr']);
   expect(summedFields(entityOf('products'), ['price', 'cost'])).toEqual([]);
-  // Invoices and payments in one column.
+  // Invoices and payments share one column.
   expect(summedFields(entityOf('transactions'), ['amount'])).toEqual([]);
   const plans = entityOf('commission-plans');
   expect(summedFields(plans, plans.columns)).toEqual([]);

@@ -10,25 +10,25 @@ import { canFilter, canGroup, decodeFilter, encodeFilter, type Filter } from '@s
 import { builtInViews, type ListView } from './list-views.ts';
 import { areFilters } from './row-sets.ts';
 
-/** What a list shows, all of it from its address. */
+/** The state of a list, entirely from its address. */
 export interface ListState {
   readonly sort: Order;
   readonly filters: readonly Filter[];
   readonly q: string;
   readonly columns: readonly string[];
-  /** The field by whose values the rows stand in groups; null for a list in one piece. */
+  /** The field by whose values the rows are grouped; null for an ungrouped list. */
   readonly group: string | null;
 }
 
 const FILTER = 'f.';
-/** Stands as `rows` in the address of a view with conditions, when they are all taken away. */
+/** Value of `rows` in the address of a view with conditions when all of them are removed. */
 const ALL_ROWS = 'all';
-/** Stands as `group` in the address of a view with groups, when its list is shown in one piece. */
+/** Value of `group` in the address of a view with groups when its list is shown ungrouped. */
 const WHOLE = 'none';
 const newestFirst = (meta: FieldMeta): boolean =>
   meta.kind === 'instant' || meta.kind === 'date' || meta.kind === 'count';
 
-/** The direction that a first click on a column sorts in: names from A, days and numbers from the latest. */
+/** Returns the direction of the first click on a column: names from A, days and numbers from the latest. */
 export const firstDirection = (entity: AnyEntity, field: string): Order['direction'] => {
   const meta = metaOf(entity, field);
   const real = meta.sortBy && entity.meta[meta.sortBy] ? metaOf(entity, meta.sortBy) : meta;
@@ -43,10 +43,10 @@ export function defaultSort(entity: AnyEntity, actor: Actor): Order {
 }
 
 /**
- * Reads a list's state from its address; what the person may not see or the list does not know is left out.
+ * Reads a list's state from its address. Fields that the person may not see or the list does not have are ignored.
  *
- * @param remembered columns of a person's own choice, for an address and a view that name none.
- * @param view what holds where the address says nothing.
+ * @param remembered the person's own choice of columns, if the address and the view name none.
+ * @param view provides the values that the address omits.
  */
 export function readListState(
   entity: AnyEntity,
@@ -77,11 +77,11 @@ export function readListState(
   return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns, group };
 }
 
-/** Whether an address says itself which conditions are in force. */
+/** Returns whether an address itself specifies the active conditions. */
 export const namesFilters = (query: Readonly<Record<string, string>>): boolean =>
   query['rows'] === ALL_ROWS || Object.keys(query).some((name) => name.startsWith(FILTER));
 
-/** What an address would have to lose for a view to be shown as it is. */
+/** Returns the parameters to remove from an address so that a view is shown unchanged. */
 export const withoutState = (query: Readonly<Record<string, string>>): Record<string, null> =>
   Object.fromEntries(
     [
@@ -95,7 +95,7 @@ export const withoutState = (query: Readonly<Record<string, string>>): Record<st
     ].map((name) => [name, null]),
   );
 
-/** The address of a state: what is as the view has it is not written. `null` takes a parameter out. */
+/** Returns the address of a state; values that equal the view's are omitted. `null` removes a parameter. */
 export function writeListState(
   entity: AnyEntity,
   actor: Actor,
@@ -123,7 +123,10 @@ export function writeListState(
 
 const searchable: readonly FieldMeta['kind'][] = ['text', 'email', 'phone'];
 
-/** For collections that have no search rows: every word must stand in some text that the list begins with, or in an email address. Names are searched by their folded key, so accents do not matter. */
+/**
+ * Returns the search condition for collections without search rows: every word must occur in one of the list's
+ * initial text columns, or in an email address. Names are searched by their folded key, so accents do not matter.
+ */
 export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Predicate {
   const fields = shownFields(entity, actor).filter((field) => {
     const { kind } = metaOf(entity, field);
@@ -143,10 +146,10 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
 }
 
 /**
- * The query of a list, before it is cut into pages. What has an order below one parent alone, as the rows of an import have, is listed without one by
- * when it was made, the newest first.
+ * Returns the query of a list, before it is split into pages. Some rows have an order only within one parent, for
+ * example the rows of an import. Without a parent, they are listed by creation time, newest first.
  *
- * @param conditions which rows: those of the filters, or the record that the list stands on.
+ * @param conditions which rows: those of the filters, or those of the record that shows the list.
  */
 export function listQuery(
   entity: AnyEntity,
@@ -163,10 +166,10 @@ export function listQuery(
   return { collection, where, ...(search && state.q && { search: state.q }), orderBy: [order] };
 }
 
-/** Prices of single things, and limits: a sum of them says nothing. */
+/** Matches prices of single items, and limits: their sum is meaningless. */
 const unitPrice = /price|cost|fee|lowest|at most/i;
 
-/** Money columns that the footer adds up; the server adds at most five. */
+/** Returns the money columns that the footer adds up; the server adds up at most five. */
 export const summedFields = (entity: AnyEntity, columns: readonly string[]): string[] =>
   columns
     .filter((field) => {

@@ -35,7 +35,7 @@ export interface ListBodyProps {
   env: FormatEnv;
   sort: Order;
   selection: Selection;
-  /** Other rows are on their way; what is here answers the question before. */
+  /** Whether other rows are loading; the current rows answer the previous query. */
   stale: boolean;
   onSort: (field: string) => void;
   onOpen: (row: AnyRow) => void;
@@ -43,7 +43,7 @@ export interface ListBodyProps {
   rowRules?: RowRules;
 }
 
-/** How many rows the scroll bar stands for: all that are counted, or all that are known. */
+/** Returns the number of rows for the scroll bar: all that are counted, or all that are known. */
 export const rowsInAll = (view: PagesView, totals: ListTotals): number =>
   view.complete ? view.known : Math.max(totals.count ?? 0, view.known);
 
@@ -52,7 +52,10 @@ const loadedRows = (view: PagesView): AnyRow[] => {
   return rows.filter((row) => row !== undefined);
 };
 
-/** Ticks all rows, also those that nobody has scrolled to; where they cannot be read now, those that are here. */
+/**
+ * Selects all rows, including those that were never scrolled into view; if they cannot be read now, only the loaded
+ * ones.
+ */
 const selectAll = async ({ pages, view, selection }: ListBodyProps): Promise<void> =>
   selection.add(await pages.readFirst(MAX_SELECTED).catch(() => loadedRows(view)));
 
@@ -61,7 +64,7 @@ const cursorColumn = ({ cursor }: GridKeys, row: AnyRow | undefined, index: numb
   return here ? cursor.column : -1;
 };
 
-/** Moves the view when the cursor moves, and only then: rows that come in must not pull a reader away. */
+/** Scrolls the view when the cursor moves, and only then: inserted rows must not move a reader's position. */
 const useFollowCursor = ({ row, column }: GridKeys['cursor'], scrollTo: (row: number) => void) => {
   useEffect(() => {
     if (row === 0 && column === 0) return;
@@ -72,7 +75,7 @@ const useFollowCursor = ({ row, column }: GridKeys['cursor'], scrollTo: (row: nu
 };
 
 const useListShortcuts = (focus: () => void, onSearch: () => void) => {
-  // The list must stay the same for the registry; both functions reach the present grid through refs.
+  // The list must stay stable for the registry; both functions access the current grid through refs.
   const keys = useMemo<readonly Shortcut[]>(
     () => [
       { keys: 'ArrowDown', label: 'Into the list', group: 'List', run: focus },
@@ -93,7 +96,7 @@ const useListGrid = (props: ListBodyProps) => {
   const env = useMemo(() => ({ ...props.env, compact: true }), [props.env]);
   const count = rowsInAll(view, totals);
   const actor = useActor();
-  // Rows that are there keep their height: another pointer counts when the list opens next.
+  // Existing rows keep their height: another pointer type takes effect when the list opens next.
   const [tap] = useState(tapSize);
   const computed = computedColumnOf(entity, actor);
   const sizes = listSizes(tap, computed?.width);
@@ -104,7 +107,7 @@ const useListGrid = (props: ListBodyProps) => {
   const isChosen = fields.join() !== startColumns(entity, actor).join();
   const { ref, widths, columns, scrolls } = useColumnWidths({
     ...{ entity, columns: all, view, totals, env, sizes },
-    // When a row was changed last is for where it fits, unless a person asked for it.
+    // The time of the last change is shown only where it fits, unless a person chose it.
     givesWay: (field) => field === 'updatedAt' && !isChosen && props.sort.field !== field,
   });
   const scroll = useRef<HTMLDivElement>(null);
@@ -126,7 +129,7 @@ const useListGrid = (props: ListBodyProps) => {
     onToggle: selection.toggle,
     onClear: (row, field) => cells.save(row, field, null),
     onUndo: cells.undo,
-    // A menu takes the focus only after it is shown: a quick Escape still comes here.
+    // A menu takes the focus only after it is shown: a quick Escape still arrives here.
     onEscape: rowMenu.isOpen ? rowMenu.close : selection.clear,
   });
   const held = grid.cursor.editing ? grid.cursor.row : null;
@@ -151,7 +154,7 @@ const useListGrid = (props: ListBodyProps) => {
   };
 };
 
-/** A list as a grid: rows only where they are seen, one cursor, every click handled in one place. */
+/** A list as a grid: it renders only visible rows, has one cursor, and handles every click in one place. */
 export const ListTable = (props: ListBodyProps) => {
   const { entity, pages, view, totals, sort, selection, stale, onSort, onOpen } = props;
   const { count, columns, computed, widths, sizes, scrolls, cells, env, grid, rows, frame, ...list } =

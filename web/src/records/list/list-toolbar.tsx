@@ -26,14 +26,14 @@ interface ListToolbarProps {
   env: FormatEnv;
   search: Ref<HTMLInputElement>;
   onDown: () => void;
-  /** Cards have no columns to choose. */
+  /** Whether the list shows cards, which have no columns to choose. */
   cards: boolean;
 }
 
 /** Downloads rows, after a fresh sign-in. */
 const exportRows = (address: string) => attempt(() => proveFirst().then(() => download(address)));
 
-/** Search, filters and columns of a list, and its rows as a file. */
+/** Search, filters, and columns of a list, and its rows as a file. */
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
   const fields = shownFields(entity, actor);
@@ -44,7 +44,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
         <ListSearch
           ref={search}
           label={`Search ${inSentence(entity.many)}`}
-          // Next to two buttons a phone has room for one word.
+          // Next to two buttons, a phone has room for one word.
           placeholder={cards ? 'Search' : `Search ${inSentence(entity.many)}`}
           q={list.state.q}
           onSearch={list.setQ}

@@ -58,7 +58,7 @@ test('accounts have the office’s day, and a rep calls their own', () => {
     builtInViews(accounts, testActor(role)).find(({ key }) => key === 'to-call')?.filters ?? [];
   expect(toCall('office').map(({ field }) => field)).toEqual(['followUpOn', 'status']);
   expect(toCall('sales')).toContainEqual({ field: 'ownerUserId', op: 'in', values: ['me'] });
-  // Neither the lost nor the canceled are called.
+  // Neither lost nor canceled ones are called.
   const [, status] = toCall('office');
   expect(status?.op === 'in' && accountStatuses.filter((each) => !status.values.includes(each))).toEqual([
     'cancelled',

@@ -10,20 +10,20 @@ import { openFilters, ownFilters } from './row-sets.ts';
 
 export type ViewRow = RowIn<'views'>;
 
-/** A question over a list, as a tab shows it: the product's own, or one that a person saved. */
+/** A view of a list, shown as a tab: built in, or saved by a person. */
 export interface ListView {
   /** Its name in the address. */
   readonly key: string;
   readonly name: string;
   readonly filters: readonly Filter[];
   readonly sort: Order | undefined;
-  /** Undefined where the columns are those that the reader chose for the list. */
+  /** Undefined if the columns are the reader's own choice for the list. */
   readonly columns: readonly string[] | undefined;
-  /** The field by whose values the rows stand in groups; null for a list in one piece. */
+  /** The field by whose values the rows are grouped; null for an ungrouped list. */
   readonly groupBy: string | null;
-  /** Parts that are left out because the list does not offer them to its reader. */
+  /** The number of parts that are omitted because the list does not offer them to its reader. */
   readonly lost: number;
-  /** What is saved; null for the product's own. */
+  /** The saved row; null for a built-in view. */
   readonly row: ViewRow | null;
 }
 
@@ -38,7 +38,10 @@ const builtIn = (key: string, name: string, filters: readonly Filter[], sort?: O
   row: null,
 });
 
-/** The product's own views of a list, the one that it starts with first. Those that ask for what the reader may not see are not offered. */
+/**
+ * Returns the built-in views of a list, the initial one first. Views that need data the reader may not see are
+ * omitted.
+ */
 export function builtInViews(entity: AnyEntity, actor: Actor): readonly [ListView, ...ListView[]] {
   const shown = new Set(shownFields(entity, actor));
   const declared = (entity.views?.(actor) ?? []).flatMap(({ key, name, filters, sort }) => {
@@ -56,7 +59,10 @@ export function builtInViews(entity: AnyEntity, actor: Actor): readonly [ListVie
     : [all, ...own, ...declared];
 }
 
-/** A saved view as its reader may use it: what is gone, hidden from them or not indexed any more is left out. */
+/**
+ * Returns a saved view as its reader may use it: fields that were removed, are hidden from them, or are no longer
+ * indexed are omitted.
+ */
 export function savedView(entity: AnyEntity, actor: Actor, row: ViewRow): ListView {
   const shown = new Set(shownFields(entity, actor));
   const { filters, lost } = readFilters(entity, shown, row.filters);
@@ -79,7 +85,7 @@ export function savedView(entity: AnyEntity, actor: Actor, row: ViewRow): ListVi
   };
 }
 
-/** What is kept of a list's present question. */
+/** Returns the part of a list's current state that a view saves. */
 export const viewContent = (
   {
     filters,

@@ -15,12 +15,12 @@ const nameAt = (n: number): string => `n${String(n).padStart(6, '0')}`;
 const rowAt = (n: number, version = 1): AnyRow =>
   ({ id: nameAt(n), name: nameAt(n), version }) as unknown as AnyRow;
 
-/** Time for some questions and answers, each drawn in its frame. */
+/** Waits for several requests and responses, each drawn in its frame. */
 const settle = () => vi.advanceTimersByTimeAsync(500);
-/** Longer than the client keeps a query that no screen watches. */
+/** Waits longer than the client keeps a query that no screen uses. */
 const linger = () => vi.advanceTimersByTimeAsync(6_000);
 
-/** The far end of the wire: it answers the live client's questions from its rows and tells every change. */
+/** The far end of the wire: it answers the live client's queries from its rows and sends every change. */
 class World {
   rows: AnyRow[];
   readonly asked = new Map<number, QuerySpec>();
@@ -80,7 +80,7 @@ const names = (pages: LivePages, from: number, to: number) =>
 const expected = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, step) => nameAt(from + step));
 
-/** A list that someone has opened. */
+/** Returns a list that someone has opened. */
 async function opened(count: number) {
   const world = new World(count);
   const pages = world.pages();

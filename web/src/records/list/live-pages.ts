@@ -23,7 +23,7 @@ import {
 } from './pages.ts';
 import type { PageLoader } from './find-cursor.ts';
 
-/** What the pages need of the live client. */
+/** The parts of the live client that the pages use. */
 export interface PageClient {
   subscribe(spec: QuerySpec, listener: () => void): () => void;
   getSnapshot(spec: QuerySpec): LiveView;
@@ -43,10 +43,10 @@ export interface PagesView {
   readonly rowAt: (index: number) => AnyRow | undefined;
 }
 
-/** Pages whose rows stay cached, so that scrolling back shows them at once. */
+/** The maximum number of pages whose rows stay cached, so that scrolling back shows them at once. */
 const MAX_CACHED_PAGES = 30;
 
-/** A row further away than this is found by counting; nearer ones are reached page after page. */
+/** A row further away than this is found by counting; nearer ones are reached page by page. */
 const MAX_SEQUENTIAL_ROWS = 3 * MAX_PAGE_SIZE;
 
 /**
@@ -75,7 +75,7 @@ export class LivePages {
     this.#client = client;
     this.#base = base;
     this.#loader = loader;
-    // A different limit makes a new subscription: this is how a refused one is retried.
+    // A different limit creates a new subscription: this is how a refused one is retried.
     this.#openRows = PAGE_ROWS + attempt;
     this.#keys = this.#allKeys();
     this.#view = this.#describe();
@@ -85,7 +85,7 @@ export class LivePages {
     return this.#view;
   }
 
-  /** Number of changes to each row since it was loaded. A row flashes when it rises. */
+  /** Returns the number of changes to a row since it was loaded. A row flashes when it increases. */
   changesOf(id: string): number {
     return this.#changed.get(id) ?? 0;
   }
@@ -109,7 +109,11 @@ export class LivePages {
     this.#grow(open, this.#rows.get(this.#keys[open] ?? '') ?? []);
   }
 
-  /** Returns the first rows of the list, even if they were never visible. @throws Error when they cannot be read */
+  /**
+   * Returns the first rows of the list, even if they were never visible.
+   *
+   * @throws Error if they cannot be read
+   */
   readFirst(limit: number): Promise<readonly AnyRow[]> {
     return this.#loader.read({ ...this.#base, limit });
   }
@@ -119,7 +123,10 @@ export class LivePages {
     this.#pages.clear();
   }
 
-  /** Subscribes to the visible pages and ends the other subscriptions. Repeats, because a page that is answered at once can move the others. */
+  /**
+   * Subscribes to the visible pages and ends the other subscriptions. Repeats, because a page that is answered at
+   * once can move the others.
+   */
   #follow(): void {
     this.#followAgain = true;
     if (this.#following) return;
@@ -174,10 +181,13 @@ export class LivePages {
     this.#publish();
   }
 
-  /** Closes a full open page when the viewport comes near its end, and splits a closed page that has doubled. A page that is closed is asked for again. */
+  /**
+   * Closes a full open page when the viewport comes near its end, and splits a closed page that has doubled. A closed
+   * page is requested again.
+   */
   #grow(page: number, rows: readonly AnyRow[]): void {
     const open = isOpen(this.#pageIndex, page);
-    // After a far jump the rows are loaded from the cursor found, not page after page.
+    // After a far jump the rows are loaded from the cursor found, not page by page.
     const near = isNearEnd(this.#starts, this.#visible.last) && this.#unknownVisiblePage() === null;
     const last = rows.at(-1);
     if (open && near && last && rows.length >= this.#openRows) {
@@ -207,14 +217,14 @@ export class LivePages {
         if (this.#listeners.size === 0 || !(await this.#fillOnce(page))) break;
       }
     } catch {
-      // The subscribed pages around report the error.
+      // The subscribed pages nearby report the error.
     } finally {
       this.#filling = false;
       if (this.#listeners.size > 0 && this.#unknownVisiblePage() === null) this.#follow();
     }
   }
 
-  /** Loads one range. Returns false when nothing more can be loaded. */
+  /** Loads one range. Returns false if nothing more can be loaded. */
   async #fillOnce(page: number): Promise<boolean> {
     const pageIndex = this.#pageIndex;
     const start = this.#starts[page] ?? 0;
@@ -231,7 +241,7 @@ export class LivePages {
       ...(upTo && { upTo }),
       limit: MAX_PAGE_SIZE,
     });
-    // The pages changed while this was loading: try again with the new ones.
+    // The pages changed while this was loading: tries again with the new ones.
     if (pageIndex.ends !== this.#pageIndex.ends) return true;
     const skipped: LoadedRange[] = usable ? [{ end: usable.cursor, count: usable.rank - start }] : [];
     const ranges = [...skipped, ...chunkRows(rows).map((chunk) => this.#rangeOf(chunk))];

@@ -3,7 +3,7 @@ const OWN_MS = 10_000;
 
 const written = new Map<string, number>();
 
-/** Remembers that this person wrote to a row, so that their own change does not flash at them. */
+/** Records that this person wrote to a row, so that the row does not flash for their own change. */
 export const noteOwnWrite = (id: string): void => {
   written.set(id, Date.now());
   if (written.size > 500) written.delete(written.keys().next().value ?? '');

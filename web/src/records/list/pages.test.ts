@@ -18,7 +18,7 @@ import {
 const base = { collection: 'accounts', orderBy: [{ field: 'nameKey', direction: 'asc' as const }] };
 const place = (name: string): Cursor => [name, `${name}-id`];
 
-/** Two closed pages of 200 and an open one of 50. */
+/** Two closed pages of 200 rows and an open one of 50. */
 const three = setCount(
   closeLastPage(setCount(closeLastPage(setCount(emptyIndex, 0, 200), place('f')), 1, 200), place('m')),
   2,

@@ -1,11 +1,12 @@
 import { MAX_PAGE_SIZE, type Cursor, type QuerySpec } from '@sable/domain/kernel/query';
 
-/** Rows that the open page loads. */
+/** The number of rows that the open page loads. */
 export const PAGE_ROWS = 200;
 
 /**
- * A long list as pages between fixed cursors. All pages but the last are closed: each reaches from the end of the page before (exclusive)
- * to its own end (inclusive), so an inserted row falls into exactly one page. The last page is open: it has no end.
+ * A long list as pages between fixed cursors. All pages but the last are closed: each extends from the end of the
+ * previous page (exclusive) to its own end (inclusive), so an inserted row falls into exactly one page. The last page
+ * is open: it has no end.
  */
 export interface PageIndex {
   /** The end of each closed page. */
@@ -18,7 +19,11 @@ export const emptyIndex: PageIndex = { ends: [], counts: [0] };
 
 export const isOpen = (index: PageIndex, page: number): boolean => page === index.ends.length;
 
-/** The query of one page. @param rows limit of the open page. */
+/**
+ * Returns the query of one page.
+ *
+ * @param rows limit of the open page.
+ */
 export function pageSpec(base: QuerySpec, index: PageIndex, page: number, rows = PAGE_ROWS): QuerySpec {
   const after = index.ends[page - 1];
   const upTo = index.ends[page];
@@ -36,7 +41,10 @@ export const closeLastPage = (index: PageIndex, end: Cursor): PageIndex => ({
   counts: [...index.counts, 0],
 });
 
-/** Whether a page is a gap: its rows are counted but not loaded, because they are more than one query may return. */
+/**
+ * Returns whether a page is a gap: its rows are counted but not loaded, because they are more than one query may
+ * return.
+ */
 export const isGap = (index: PageIndex, page: number): boolean =>
   !isOpen(index, page) && (index.counts[page] ?? 0) > MAX_PAGE_SIZE;
 
@@ -66,14 +74,17 @@ export function splitPage(index: PageIndex, page: number, at: number, end: Curso
   };
 }
 
-/** Index of the first row of each page; one entry more than pages, the last being the number of known rows. */
+/**
+ * Returns the index of the first row of each page; one entry more than pages, the last being the number of known
+ * rows.
+ */
 export function pageStarts(index: PageIndex): number[] {
   const starts = [0];
   for (const count of index.counts) starts.push((starts.at(-1) ?? 0) + count);
   return starts;
 }
 
-/** The page that holds a row; the open page for a row that is not known yet. */
+/** Returns the page that contains a row; the open page for a row that is not known yet. */
 export function pageAt(starts: readonly number[], row: number): number {
   let low = 0;
   let high = starts.length - 2;
@@ -85,14 +96,14 @@ export function pageAt(starts: readonly number[], row: number): number {
   return low;
 }
 
-/** Rows that are loaded ahead of those on screen. */
+/** Rows that are prefetched beyond those on screen. */
 const AHEAD_ROWS = PAGE_ROWS / 2;
 
-/** Whether the last row on screen is close enough to the end of the known rows to load the next page. */
+/** Returns whether the last row on screen is close enough to the end of the known rows to load the next page. */
 export const isNearEnd = (starts: readonly number[], last: number): boolean =>
   last + AHEAD_ROWS > (starts.at(-1) ?? 0);
 
-/** The pages to subscribe to: those of the visible rows and one on each side. */
+/** Returns the pages to subscribe to: those of the visible rows and one on each side. */
 export function subscribedPages(
   starts: readonly number[],
   first: number,
@@ -105,7 +116,10 @@ export function subscribedPages(
   };
 }
 
-/** The first visible page whose rows are not loaded: a gap, or the open page when the visible rows are far after it. Null if there is none. */
+/**
+ * Returns the first visible page whose rows are not loaded: a gap, or the open page if the visible rows are far after
+ * it. Null if there is none.
+ */
 export function unknownPage(
   index: PageIndex,
   starts: readonly number[],
@@ -119,11 +133,11 @@ export function unknownPage(
   return null;
 }
 
-/** Identifies the query of a page among those of its list. */
+/** Returns a key that identifies a page's query within its list. */
 export const pageKey = ({ after, upTo, limit }: QuerySpec): string =>
   JSON.stringify([after ?? null, upTo ?? null, limit]);
 
-/** Splits rows into chunks of a page each. */
+/** Splits rows into chunks of one page each. */
 export function chunkRows<R>(rows: readonly R[]): R[][] {
   const chunks: R[][] = [];
   for (let from = 0; from < rows.length; from += PAGE_ROWS) chunks.push(rows.slice(from, from + PAGE_ROWS));

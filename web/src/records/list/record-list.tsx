@@ -37,7 +37,7 @@ import { ViewTabs } from './view-tabs.tsx';
 import classes from './record-list.module.css';
 import { inSentence } from '../../shared/formats.ts';
 
-/** How a new record begins here; undefined for who may not make one. */
+/** Returns a function that starts a new record; undefined for people who may not create one. */
 const useNew = (entity: AnyEntity, openForm: () => void): (() => void) | undefined => {
   const actor = useActor();
   const way = createWay(entity.collection);
@@ -68,7 +68,10 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
   useShortcuts(keys);
 };
 
-/** What a key or a click may open here; a cell first, because it is typed into. */
+/**
+ * Parts to prefetch, because a key or a click may open them; the cell editors come first, because they are typed
+ * into.
+ */
 const nextParts = [
   SelectCell,
   RefCell,
@@ -80,7 +83,7 @@ const nextParts = [
   BulkPanel,
 ];
 
-/** The view whose own conditions leave no row; the list's open rows have words of their own. */
+/** Returns the name of the view whose own conditions exclude every row; the list's open rows have their own text. */
 const emptyViewName = ({ views: { current } }: ReturnType<typeof useList>): string | undefined =>
   current.key !== 'open' && current.filters.length > 0 ? current.name : undefined;
 
@@ -88,12 +91,15 @@ const NARROW = '(max-width: 48rem)';
 
 interface RecordListProps {
   entity: AnyEntity;
-  /** Further buttons in the head, before the one that begins a record. */
+  /** Additional buttons in the header, before the one that starts a record. */
   actions?: ReactNode;
   rowRules?: RowRules;
 }
 
-/** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
+/**
+ * The list of any collection: search, filter, sort, columns, in-place editing, all of it in the address, all of it
+ * live.
+ */
 export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
   const list = useList(entity);
   const readable = canRead(entity, useActor());

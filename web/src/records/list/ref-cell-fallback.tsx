@@ -3,12 +3,12 @@ import { SelectCellFallback } from './select-cell-fallback.tsx';
 import { useSelectCell } from './use-select-cell.ts';
 
 export interface RefCellProps extends CellEditorProps {
-  /** The typed text; null until something is typed. It outlives the stand-in. */
+  /** The typed text; null until something is typed. It outlives the fallback. */
   searchText: string | null;
   onSearchText: (searchText: string) => void;
 }
 
-/** Takes what is typed while the search for records is loading. */
+/** Accepts typing while the record search is loading. */
 export const RefCellFallback = ({ searchText, onSearchText, ...props }: RefCellProps) => (
   <SelectCellFallback
     {...useSelectCell(props, {

@@ -23,7 +23,10 @@ const contact = {
 const garcia = { ...base, id: id(7), name: 'Garcia residence' };
 const market = { ...base, id: id(8), name: 'Garcia Market' };
 
-/** Opens the account of a contact with a typed text, presses Enter at once, and lets the search find something. Returns what is saved. */
+/**
+ * Opens the account of a contact with a typed text, presses Enter at once, and lets the search find something.
+ * Returns what is saved.
+ */
 async function enter(text: string, hits: readonly { readonly type: string; readonly id: string }[]) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ hits: hits.map((hit) => ({ ...hit, title: 'Luz Garcia', subtitle: null })) }),
@@ -64,7 +67,7 @@ test('Enter that is faster than the company’s people chooses the first of them
   client.stop();
 });
 
-/** Answers what was asked about one collection, and nothing else. */
+/** Answers the queries of one collection, and nothing else. */
 const answer = (collection: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
   act(async () => {
     for (const { id: asked, spec } of wire().sent)

@@ -7,7 +7,7 @@ import { SelectCell } from './select-cell.tsx';
 import type { RefCellProps } from './ref-cell-fallback.tsx';
 import { useSelectCell } from './use-select-cell.ts';
 
-/** Another record in a cell, found by typing some of its words. */
+/** A reference to another record in a cell, found by typing some of its words. */
 export const RefCell = ({ searchText, onSearchText, ...props }: RefCellProps) => {
   const meta = metaOf(props.entity, props.field);
   const { collection = '' } = meta;

@@ -6,16 +6,18 @@ const shape = z.record(z.string(), z.array(z.string()));
 
 const all = (): Record<string, string[]> => shape.safeParse(readLocal('listColumns')).data ?? {};
 
-/** The columns that this person chose for a collection's list on this device; undefined while they are as at the start. */
+/**
+ * Returns the columns that this person chose for a collection's list on this device; undefined if they are unchanged.
+ */
 export const rememberedColumns = (collection: string): readonly string[] | undefined => all()[collection];
 
-/** Keeps the columns of a collection's list, or forgets them. */
+/** Stores the columns of a collection's list, or deletes the choice. */
 export function rememberColumns(collection: string, columns: readonly string[] | null): void {
   const { [collection]: _before, ...others } = all();
   writeLocal('listColumns', columns === null ? others : { ...others, [collection]: columns });
 }
 
-/** The columns that this person chose for a collection's list, and what changes them; null forgets the choice. */
+/** Returns the columns that this person chose for a collection's list, and a setter; null deletes the choice. */
 export function useRememberedColumns(
   collection: string,
 ): [columns: readonly string[] | undefined, set: (columns: readonly string[] | null) => void] {

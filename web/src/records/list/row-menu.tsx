@@ -55,12 +55,12 @@ const useGroups = ({ entity, open: { row }, actions, isRemovable, onOpen }: RowM
   ];
 };
 
-/** What can be done with a row of a list. One menu for all rows, over the button of its row. */
+/** The actions of a list row. One menu for all rows, shown over the button of its row. */
 export const RowMenu = (props: RowMenuProps) => {
   const { entity, open, onClose } = props;
   const groups = useGroups(props);
   const label = `Actions for ${entity.title(open.row)}`;
-  // The menu stands where the row was; it cannot follow it.
+  // The menu stays where the row was; it cannot follow the row.
   useEffect(() => {
     window.addEventListener('scroll', onClose, { capture: true, passive: true });
     return () => window.removeEventListener('scroll', onClose, { capture: true });

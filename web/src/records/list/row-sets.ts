@@ -6,13 +6,18 @@ const filtersOf = (values: Readonly<Record<string, string | boolean>> = {}): Fil
     typeof value === 'boolean' ? { field, op: 'is', value } : { field, op: 'in', values: [value] },
   );
 
-/** The conditions of "Open": the rows that are still to be worked on. None for a collection whose rows are never done. */
+/**
+ * Returns the conditions of "Open": the rows with work left to do. Empty for a collection whose rows are never done.
+ */
 export const openFilters = (entity: AnyEntity): Filter[] => filtersOf(entity.openRows);
 
-/** The conditions of "Mine": the rows that a person is to work on. None for a collection whose rows belong to nobody. */
+/**
+ * Returns the conditions of "Mine": the rows that a person is responsible for. Empty for a collection whose rows
+ * belong to nobody.
+ */
 export const ownFilters = (entity: AnyEntity, userId: string): Filter[] => filtersOf(entity.mine?.(userId));
 
-/** Whether exactly the wanted conditions are in force. */
+/** Returns whether exactly the given conditions are active. */
 export function areFilters(filters: readonly Filter[], wanted: readonly Filter[]): boolean {
   if (filters.length !== wanted.length) return false;
   const inForce = new Set(filters.map((filter) => `${filter.field} ${encodeFilter(filter)}`));

@@ -3,7 +3,7 @@ import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Stands for the rows of a list that is loading, at their real heights. */
+/** Placeholders for the rows of a loading list, at their real heights. */
 export const RowSkeletons = ({ columns, cards }: { columns: number; cards: boolean }) => (
   <div className={classes.frame} data-cards={cards || undefined} aria-busy="true">
     <p className={visuallyHidden.text} role="status">

@@ -18,9 +18,9 @@ const schema = z.object({ name: views.shape.name, sharedWith: z.array(z.string()
 
 interface SaveViewProps {
   entity: AnyEntity;
-  /** The question that a new view keeps. */
+  /** The list state that a new view saves. */
   content: ReturnType<typeof viewContent>;
-  /** The view whose name and readers are changed; null for a new one. */
+  /** The view to rename or reshare; null for a new one. */
   row: ViewRow | null;
   onClose: () => void;
   onSaved: (id: string) => void;
@@ -31,7 +31,7 @@ interface SharingProps {
   onChange: (keys: string[]) => void;
 }
 
-/** Which roles have the view over their list, for who may say so. */
+/** Chooses which roles see the view above their list, for people who may share it. */
 const Sharing = ({ value, onChange }: SharingProps) => {
   const { rows = [] } = useLive(query('roles', { orderBy: 'createdAt', limit: 100 }));
   const offered = rows.filter(({ assignable, key }) => assignable || value.includes(key));
@@ -51,7 +51,7 @@ const Sharing = ({ value, onChange }: SharingProps) => {
   );
 };
 
-/** Keeps a list's question under a name, or changes the name and who has it. */
+/** Saves a list's state as a named view, or changes a view's name and its readers. */
 export const SaveView = ({ entity, content, row, onClose, onSaved }: SaveViewProps) => {
   const actor = useActor();
   const act = useAction();

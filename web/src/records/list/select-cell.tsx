@@ -5,7 +5,7 @@ import { tabTarget } from './cell-editing.ts';
 import type { SelectCellProps } from './use-select-cell.ts';
 import classes from './cell-editor.module.css';
 
-/** Edits a cell by a list of choices, which is open from the start. */
+/** Edits a cell with a list of choices, which is open from the start. */
 export const SelectCell = (props: SelectCellProps) => {
   const {
     label,
@@ -21,7 +21,7 @@ export const SelectCell = (props: SelectCellProps) => {
   } = props;
   const movedInList = useRef(false);
   const title = choices.find((choice) => choice.value === value)?.label ?? '';
-  // Before the list handles the key: its first choice may still be that of fewer letters.
+  // Runs before the list handles the key: its first choice may still match an earlier, shorter text.
   const handleKeyDownCapture = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') movedInList.current = true;
@@ -47,7 +47,7 @@ export const SelectCell = (props: SelectCellProps) => {
         comboboxProps={{ shadow: 'md', offset: 4, width: 240, position: 'bottom-start' }}
         classNames={{ ...selectClasses, input: classes.picked }}
         onInput={(event) => {
-          // Not `onSearchChange`: its first call would replace the typed text by the current choice.
+          // Not `onSearchChange`: its first call would replace the typed text with the current choice.
           movedInList.current = false;
           onSearchText(event.currentTarget.value);
         }}

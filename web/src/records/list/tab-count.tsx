@@ -7,7 +7,10 @@ import { filtersPredicate } from './filter.ts';
 import type { ListView } from './list-views.ts';
 import classes from './view-tabs.module.css';
 
-/** How many rows a view has for its reader, live. It describes its tab, whose name stays the view's. The server moves the count with each change instead of counting again. */
+/**
+ * The number of rows that a view has for its reader, live. It describes the tab, whose accessible name stays the
+ * view's. The server adjusts the count with each change instead of counting again.
+ */
 export const TabCount = ({ entity, view, id }: { entity: AnyEntity; view: ListView; id: string }) => {
   const reader = { id: useActor().id, ...useCompanyDay() };
   const { rows } = useLive(

@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** A font as a style says it: rem and weight. */
+/** A font as a style specifies it: rem and weight. */
 interface Font {
   readonly size: number;
   readonly weight: number;
 }
 
-/** Whether the page's font is there. Before that the widths of another one would be measured, and a column that is wide once stays so. */
+/**
+ * Whether the page's font is loaded. Before that, text would be measured in another font, and a column never shrinks
+ * once it is wide.
+ */
 let isFontLoaded = false;
 const waiting = new Set<() => void>();
 
 async function loadFont(): Promise<void> {
   const { fontSize, fontFamily } = rootFont();
-  // Where it cannot be loaded, the page is written in another font too.
+  // If it cannot be loaded, the page itself is rendered in another font too.
   await document.fonts?.load(`${fontSize}px ${fontFamily}`).catch(() => undefined);
   isFontLoaded = true;
   for (const listener of waiting) listener();
@@ -24,14 +27,14 @@ function whenFontLoads(listener: () => void): () => void {
   return () => waiting.delete(listener);
 }
 
-/** Whether texts can be measured: {@link textWidth} answers 0 until then. */
+/** Returns whether text can be measured: {@link textWidth} returns 0 until then. */
 export const useFontLoaded = (): boolean => useSyncExternalStore(whenFontLoads, () => isFontLoaded);
 
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 const known = new Map<string, number>();
 const MAX_KNOWN = 5_000;
 
-/** Pixels of a text on one line in the page's font; 0 where no text can be measured, or not yet. */
+/** Returns the width in pixels of a text on one line in the page's font; 0 if text cannot be measured, or not yet. */
 export function textWidth(text: string, { size, weight }: Font): number {
   canvas ??= typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (canvas === null || !isFontLoaded) return 0;
@@ -47,7 +50,10 @@ export function textWidth(text: string, { size, weight }: Font): number {
   return width;
 }
 
-/** A figure with digits that are all as wide as a zero, as columns of figures show them; a text is measured with digits of their own widths. */
+/**
+ * Returns a figure with every digit replaced by a zero, because columns of figures use digits of equal width, while
+ * text is measured with proportional digits.
+ */
 export const withEvenDigits = (figure: string): string => figure.replaceAll(/\d/g, '0');
 
 let root: { readonly fontSize: number; readonly fontFamily: string } | undefined;

@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 import { inSentence } from '../../shared/formats.ts';
 
 export interface Bulk {
-  /** Rows done so far; null while nothing runs. */
+  /** Rows done so far; null while no bulk action runs. */
   readonly done: number | null;
   readonly set: (rows: readonly AnyRow[], field: string, value: unknown) => Promise<void>;
   readonly remove: (rows: readonly AnyRow[]) => Promise<void>;
@@ -34,7 +34,7 @@ type Outcome = { readonly changed: readonly string[]; readonly refused: readonly
 
 const SHOWN = 5;
 
-/** Names the rows that were left as they are, each with why. */
+/** Lists the rows that were left unchanged, each with the reason. */
 function tellRefused(entity: AnyEntity, refused: readonly RefusedRow[]): void {
   if (refused.length === 0) return;
   const lines = refused.slice(0, SHOWN).map(({ title, message }) => `${title ?? entity.one}: ${message}`);
@@ -45,7 +45,10 @@ function tellRefused(entity: AnyEntity, refused: readonly RefusedRow[]): void {
   });
 }
 
-/** Does one thing to many rows: a value is set in one transaction and taken back in one; what is refused is named and holds up no other row. */
+/**
+ * Applies one action to many rows. A value is set in one transaction and undone in one; refused rows are listed and
+ * do not block the others.
+ */
 export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
   const mutate = useMutate();
   const act = useAction();
@@ -87,7 +90,7 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
       if (changed.length === 0) return;
       const before = new Map(rows.map((row) => [row.id, row[field] ?? null]));
       offerUndo(`${metaOf(entity, field).label} set on ${rowsText(entity, changed.length)}`, () => {
-        // A value that a colleague has set since stays.
+        // A value that a colleague has set since then stays.
         const back = changed.map((id) => ({
           id,
           patch: { [field]: before.get(id) },

@@ -8,23 +8,23 @@ export interface CellSave {
   readonly conflict: { readonly row: AnyRow; readonly it: Conflict } | null;
   readonly settle: (keep: 'mine' | 'theirs') => void;
   readonly save: (row: AnyRow, field: string, value: unknown, version?: number) => void;
-  /** Takes the last saved cell back. */
+  /** Reverts the last saved cell. */
   readonly undo: () => void;
 }
 
-/** The way back from a save. */
+/** The data to undo a save. */
 interface Back {
   readonly row: AnyRow;
   readonly field: string;
   readonly before: unknown;
 }
 
-/** The server may not have answered it yet. */
+/** A save that the server may not have answered yet. */
 interface Save extends Back {
   readonly isSaved: Promise<boolean>;
 }
 
-/** Saves cells, keeps the way back, says in words what was refused, and holds a conflict until it is settled. */
+/** Saves cells, supports undo, shows why a save was refused, and keeps a conflict until it is settled. */
 export function useCellSave(entity: AnyEntity, onAgain: (row: AnyRow, field: string) => void): CellSave {
   const saveField = useSaveField(entity);
   const [conflict, setConflict] = useState<CellSave['conflict']>(null);
@@ -61,7 +61,7 @@ export function useCellSave(entity: AnyEntity, onAgain: (row: AnyRow, field: str
   const undo = async () => {
     const last = saves.current.at(-1);
     saves.current = saves.current.slice(0, -1);
-    // Until it is answered nobody knows whether there is something to take back.
+    // Until the response arrives, it is unknown whether there is something to undo.
     if (!last || !(await last.isSaved)) return;
     const { row, field, before } = last;
     const { outcome } = await send(row, field, before, row.version + 1);

@@ -9,7 +9,7 @@ import type { RowFrame } from './list-row.tsx';
 import type { PagesView } from './live-pages.ts';
 import type { ListTotals } from './use-live-pages.ts';
 
-/** Rows that decide how wide the columns are: about what a screen or two shows. */
+/** The number of rows that determine the column widths: about one or two screens. */
 const MEASURED_ROWS = 60;
 
 interface Measured {
@@ -19,14 +19,14 @@ interface Measured {
   readonly totals: ListTotals;
   readonly env: FormatEnv;
   readonly sizes: ListSizes;
-  /** A column that nobody chose and that goes where it does not fit. */
+  /** Returns whether a column that nobody chose may be dropped if it does not fit. */
   readonly givesWay: (field: string) => boolean;
 }
 
 /**
- * Pixels of each column of a list, so that they fit the content of its first rows and fill the table. While the list is open a column only
- * grows: nobody's change makes the table jump. Where columns do not fit in comfort, one that gives way is left out: it is not among the columns that come
- * back. `ref` goes to what the table stands in.
+ * Returns the width in pixels of each column of a list. The columns fit the content of the first rows and fill the
+ * table. While the list is open, columns only grow, so that no change makes the table jump. If the columns do not fit
+ * comfortably, one that gives way is omitted from the returned columns. `ref` goes on the table's container.
  */
 export function useColumnWidths({ entity, columns, view, totals, env, sizes, givesWay }: Measured) {
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -48,7 +48,7 @@ export function useColumnWidths({ entity, columns, view, totals, env, sizes, giv
   const isSame = isHeld && grown.every((each, index) => each === held.wanted[index]);
   if (!isSame) setHeld({ columns, wanted: grown, isMeasurable });
   const available = width - sidesWidth(sizes);
-  // Before the table has been measured nothing is cut.
+  // Nothing is truncated before the table has been measured.
   const isWide = width > 0 && leastWidth(grown) > available;
   const isLeft = columns.map(({ field }) => !isWide || !givesWay(field));
   const left = isLeft.join();

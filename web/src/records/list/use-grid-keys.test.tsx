@@ -43,7 +43,7 @@ test('Enter and Space press what has the focus in the head, and else act on the 
   await showLive(<Grid />);
   const sort = screen.getByRole('button', { name: 'Title' });
   const all = screen.getByRole('checkbox', { name: /Select all/ });
-  // The browser presses a button by a key that nobody took for something else.
+  // The browser presses a button with a key that no handler has used.
   for (const control of [sort, all])
     for (const key of ['Enter', ' ']) expect(fireEvent.keyDown(control, { key })).toBe(true);
   expect([onOpen, onToggle].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);

@@ -22,7 +22,7 @@ interface GridKeysOptions {
   size: GridSize;
   rowAt: (index: number) => AnyRow | undefined;
   onOpen: (row: AnyRow) => void;
-  /** The key for the menu of the row that the cursor is in. */
+  /** Called for the key that opens the menu of the cursor's row. */
   onMenu: (row: AnyRow, index: number, column: number) => void;
   onSearch: () => void;
   onToggle: (row: AnyRow) => void;
@@ -44,13 +44,16 @@ const isPrintable = (event: KeyboardEvent): boolean =>
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (shiftKey && key === 'F10');
 
-/** Whether a key presses a button or the box of the head, which has the focus: not the row of the cursor. */
+/** Returns whether a key presses a focused button or checkbox of the header, rather than the cursor's row. */
 const pressesHead = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') &&
   target instanceof Element &&
   target.closest('[role="columnheader"]') !== null;
 
-/** The keyboard of a list, as in a spreadsheet. Keys that mean nothing here are left to the rest of the product. */
+/**
+ * Handles the keyboard of a list, as in a spreadsheet. Keys without a meaning here are left to the rest of the
+ * product.
+ */
 export function useGridKeys(options: GridKeysOptions): GridKeys {
   const { entity, columns, size, rowAt } = options;
   const actor = useActor();
@@ -70,7 +73,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     );
   };
 
-  /** Whether this person types into cells of this list at all. */
+  /** Whether this person can edit cells of this list at all. */
   const isTypedInto = entity.generic?.update !== false && entity.permission(actor).update !== matchNone;
 
   const editAt = (index: number, column: number) => {
@@ -79,7 +82,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     if (writable(row, column)) act({ type: 'edit', id: row.id });
   };
 
-  /** Whether the key was meant for the list. */
+  /** Handles a key. Returns whether it was meant for the list. */
   const handle = (event: KeyboardEvent): boolean => {
     const row = rowAt(cursor.row);
     const column = columns[cursor.column];
@@ -102,7 +105,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     ) {
       options.onClear(row, column.field);
     } else if (isPrintable(event) && row && isTypedInto) {
-      // A word typed on a cell that cannot be changed must not be taken for shortcuts and lead away.
+      // A word typed on a read-only cell must not trigger shortcuts and navigate away.
       if (writable(row, cursor.column)) act({ type: 'edit', id: row.id, typed: event.key });
     } else return false;
     return true;

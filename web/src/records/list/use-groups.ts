@@ -15,7 +15,7 @@ export interface ListGroup {
 }
 
 export interface ListGroups {
-  /** Undefined for an ungrouped list, and until the first answer. */
+  /** Undefined for an ungrouped list, and until the first response. */
   readonly all: readonly ListGroup[] | undefined;
   readonly open: ListGroup | undefined;
   readonly loading: boolean;
@@ -25,7 +25,10 @@ export interface ListGroups {
 
 const whole: ListGroups = { all: undefined, open: undefined, loading: false, condition: { all: [] } };
 
-/** The live groups of a list by a choice field, in the order of the choices, with their row counts. One of them is open. */
+/**
+ * Returns the live groups of a list by a choice field, in the order of the choices, with their row counts. One of
+ * them is open.
+ */
 export function useGroups(
   entity: AnyEntity,
   { collection, search, where: conditions }: QuerySpec,

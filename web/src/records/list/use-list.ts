@@ -32,7 +32,9 @@ interface Shown {
   readonly view: PagesView;
 }
 
-/** A list as its address says, with its rows. While another question is under way the last answer stays. */
+/**
+ * Returns the list for the current address, with its rows. While another query is in flight, the previous rows stay.
+ */
 export function useList(entity: AnyEntity) {
   const actor = useActor();
   const { query, setQuery } = useAddress();
@@ -41,7 +43,7 @@ export function useList(entity: AnyEntity) {
   const views = useViews(entity, query, setQuery);
   const view = useStableValue(views.current, deepEqual);
   const reader = { id: actor.id, ...useCompanyDay() };
-  // The same address is the same state, so that rows render only for their own change.
+  // The same address yields the same state object, so that rows render only for their own change.
   const state = useMemo(
     () => readListState(entity, actor, query, ownColumns, view),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -63,7 +65,7 @@ export function useList(entity: AnyEntity) {
   return {
     state,
     spec,
-    /** The order that the rows stand in; by id where the collection has none without a record above. */
+    /** The order of the rows; by id if the collection has no order without a parent record. */
     sort: spec.orderBy?.[0]?.field === 'id' ? spec.orderBy[0] : state.sort,
     shown: stale ? held : { pages, view: rows },
     stale,
@@ -71,22 +73,22 @@ export function useList(entity: AnyEntity) {
     groups,
     setGroup: (field: string | null) => change({ group: field }),
     openGroup: (value: string) => setQuery({ in: value }),
-    /** Whether the query differs from the view's. Columns over the product's own views are the reader's choice. */
+    /** Whether the query differs from the view's. Columns on a built-in view are the reader's choice. */
     isChanged:
       !areFilters(state.filters, view.filters) ||
       state.group !== view.groupBy ||
       (view.sort && !deepEqual(view.sort, state.sort)) ||
       (view.row !== null && state.columns.join() !== (view.columns ?? startColumns(entity, actor)).join()),
-    /** Shows a view as it is. */
+    /** Shows a view unchanged. */
     selectView: ({ key: chosen }: ListView) => openView(chosen),
     openView,
-    /** Whether a search or other filters than those of the view are in force. */
+    /** Whether a search or filters other than the view's are active. */
     isNarrowed: state.q !== '' || (state.filters.length > 0 && !areFilters(state.filters, view.filters)),
     totals,
     retry,
     error: rows.error,
     remember: () => rememberOrder(spec),
-    /** Chooses the columns, and keeps the choice for the next time; null for those of the start. */
+    /** Sets the columns, and remembers the choice for the next time; null restores the initial ones. */
     setColumns: (columns: readonly string[] | null) => {
       if (view.row) return change({ columns: columns ?? view.columns ?? startColumns(entity, actor) });
       setOwnColumns(columns);
@@ -97,7 +99,7 @@ export function useList(entity: AnyEntity) {
       const known = state.filters.some((other) => other.field === field);
       const others = state.filters.filter((other) => other.field !== field);
       if (!filter) return change({ filters: others });
-      // A filter that is changed keeps its place among the chips.
+      // A changed filter keeps its position among the chips.
       const changed = state.filters.map((other) => (other.field === field ? filter : other));
       change({ filters: known ? changed : [...others, filter] });
     },

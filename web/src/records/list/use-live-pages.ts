@@ -14,10 +14,10 @@ import { LivePages, type PagesView } from './live-pages.ts';
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Rows that a found cursor may be before its target: fewer than one read returns. */
+/** The maximum number of rows between a found cursor and its target: fewer than one read returns. */
 const NEAR = 300;
 
-/** Reads a list and finds cursors in it by single queries. */
+/** Returns a loader that reads a list and finds cursors in it by single queries. */
 const pageLoader = ({ collection, search, where = { all: [] }, orderBy = [] }: QuerySpec): PageLoader => {
   const order: Order = orderBy[0] ?? { field: 'id', direction: 'asc' };
   const kind = entityOf(collection).meta[order.field]?.kind ?? 'text';
@@ -39,7 +39,7 @@ const pageLoader = ({ collection, search, where = { all: [] }, orderBy = [] }: Q
   };
 };
 
-/** The rows of a long list, live near the viewport. `retry` subscribes again after an error. */
+/** Returns the rows of a long list, live near the viewport. `retry` subscribes again after an error. */
 export function useLivePages(spec: QuerySpec): { pages: LivePages; view: PagesView; retry: () => void } {
   const client = useLiveClient();
   const [attempt, setAttempt] = useState(0);
@@ -56,12 +56,12 @@ export function useLivePages(spec: QuerySpec): { pages: LivePages; view: PagesVi
 }
 
 export interface ListTotals {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly count: number | undefined;
   readonly sumOf: (field: string) => number | undefined;
 }
 
-/** The live row count of a list and the sums of its money columns. */
+/** Returns the live row count of a list and the sums of its money columns. */
 export function useTotals({ collection, search, where }: QuerySpec, sum: readonly string[]): ListTotals {
   const { rows } = useLive({ ...groupQuery<AnyRow, never, string>(collection, { where, sum }), search });
   const totals = rows?.[0];

@@ -15,7 +15,10 @@ interface RowFrameOptions {
   scroll: RefObject<HTMLDivElement | null>;
 }
 
-/** What all rows share. It stays the same object while the cursor moves, so that only its two rows render. */
+/**
+ * Returns the values that all rows share. The object is stable while the cursor moves, so that only its two rows
+ * render.
+ */
 export function useRowFrame({
   entity,
   columns,

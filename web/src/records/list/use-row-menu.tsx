@@ -7,7 +7,7 @@ import { RowMenu } from './lazy-parts.tsx';
 export interface RowRules {
   /** Further actions, such as a copy. */
   readonly actions?: (row: AnyRow) => readonly MenuAction[];
-  /** Whether a row can be removed at all, apart from who may remove it. */
+  /** Whether a row can be deleted at all, apart from permissions. */
   readonly isRemovable?: (row: AnyRow) => boolean;
 }
 
@@ -28,7 +28,7 @@ interface RowMenuOptions {
   onOpen: (row: AnyRow) => void;
 }
 
-/** The menu of the rows of a list: `open` shows it over a button, and focus returns to where it was. */
+/** Returns the menu of a list's rows: `open` shows it over a button, and the focus returns to where it was. */
 export function useRowMenu({ entity, rules, onOpen }: RowMenuOptions) {
   const [open, setOpen] = useState<{ menu: OpenRowMenu; from: HTMLElement } | null>(null);
   const close = useCallback(() => {

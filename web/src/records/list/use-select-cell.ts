@@ -33,7 +33,7 @@ interface SelectCellOptions {
 const firstMatch = (choices: readonly Choice[], searchText: string): Choice | undefined =>
   choices.find(({ label }) => label.toLowerCase().includes(searchText.trim().toLowerCase()));
 
-/** The state of a cell that is edited by a list of choices. Nothing typed is lost while the list is loading. */
+/** Returns the state of a cell that is edited with a list of choices. No typing is lost while the list is loading. */
 export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions): SelectCellProps {
   const { entity, row, field, onSave, onLeave } = cell;
   const {
@@ -59,7 +59,7 @@ export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions)
     const first = filteredByServer ? choices[0] : firstMatch([...choices, ...empty], searchText ?? '');
     if (first) onPick(first.value);
   };
-  // Enter may be faster than the answer: select when it arrives.
+  // Enter may be faster than the response: selects when it arrives.
   useEffect(() => {
     if (enterPressed.current && current) pickFirst();
   });

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { useMemo, useState } from 'react';
 
-/** As many rows as one tick in the head takes. */
+/** The maximum number of rows that the header checkbox selects. */
 export const MAX_SELECTED = 1000;
 
 export interface Selection {
@@ -11,7 +11,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** The rows that a person has ticked; they stay ticked when they scroll away. */
+/** Returns the rows that a person has selected; they stay selected when they scroll out of view. */
 export function useSelection(): Selection {
   const [rows, setRows] = useState<ReadonlyMap<string, AnyRow>>(new Map());
   const acts = useMemo(

@@ -17,7 +17,7 @@ const numberIn = (target: Element, name: string): number => {
   return value === null || value === undefined ? -1 : Number(value);
 };
 
-/** Handles every click of a table in one place: ticks, titles, cells. */
+/** Handles every click of a table in one place: checkboxes, titles, cells. */
 export function useTableClicks({ view, grid, selection, onOpen, onMenu }: TableClicksOptions) {
   const lastTicked = useRef(0);
 

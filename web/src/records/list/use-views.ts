@@ -16,17 +16,17 @@ export interface ListViews {
   /** Built-in views, then the person's own, then those that colleagues share with them. */
   readonly all: readonly ListView[];
   readonly current: ListView;
-  /** The address names a view that does not exist, or that the person may not see. */
+  /** Whether the address names a view that does not exist, or that the person may not see. */
   readonly missing: boolean;
-  /** The view in the address is still loading. */
+  /** Whether the view in the address is still loading. */
   readonly loading: boolean;
-  /** The view that the list opens with for this person; undefined where they have not chosen one. */
+  /** The view that the list opens with for this person; undefined if they have not chosen one. */
   readonly firstKey: string | undefined;
   /** Sets the view that the list opens with. Undefined if the person has no settings. */
   readonly chooseFirst: ((view: ListView) => void) | undefined;
 }
 
-/** Whether an address names no view, so that the person's first view applies. */
+/** Returns whether an address names no view, so that the person's first view applies. */
 const isPlain = (query: Query): boolean =>
   !namesFilters(query) &&
   ['view', 'sort', 'columns', 'group', 'q'].every((name) => query[name] === undefined);
@@ -50,8 +50,8 @@ function useFirstView(collection: string) {
 }
 
 /**
- * The live views of a list, and the one that the address names. A person's first view is written into the address, so that a shared link shows the
- * same rows to others.
+ * Returns the live views of a list, and the one that the address names. A person's first view is written into the
+ * address, so that a shared link shows the same rows to others.
  */
 export function useViews(
   entity: AnyEntity,

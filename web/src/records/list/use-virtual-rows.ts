@@ -6,23 +6,23 @@ interface VirtualRowsOptions {
   scroll: RefObject<HTMLDivElement | null>;
   pages: LivePages;
   count: number;
-  /** Of a row; of one that is measured, until it is. */
+  /** Height of a row; for measured rows, the estimate until then. */
   height: number;
-  /** A row that stays although it is not visible: the one that is being edited. */
+  /** Index of a row that stays rendered although it is not visible: the one being edited. */
   held: number | null;
 }
 
 export interface VirtualRows {
   readonly items: readonly VirtualItem[];
   readonly totalHeight: number;
-  /** For rows that may be higher than others: the `ref` of a row with its index in `data-index`. */
+  /** For rows of varying height: the `ref` of a row with its index in `data-index`. */
   readonly measure: (row: HTMLElement | null) => void;
   readonly scrollTo: (row: number) => void;
 }
 
 const OVERSCAN = 12;
 
-/** The visible rows; reports them to the pages too. */
+/** Returns the visible rows and reports them to the pages. */
 export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRowsOptions): VirtualRows {
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -44,14 +44,14 @@ export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRo
     scrollPaddingEnd: 44,
     rangeExtractor,
     useFlushSync: false,
-    // Where nothing is laid out, a row has no height of its own.
+    // Without layout, a row has no height of its own.
     measureElement: (row) => row.getBoundingClientRect().height || height,
   });
   const range = virtual.range;
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? 0;
   useEffect(() => pages.setVisibleRange(first, last), [pages, first, last]);
-  // Another question: its answer is read from the top.
+  // A new query is read from the top.
   useEffect(() => {
     scroll.current?.scrollTo({ top: 0 });
   }, [pages, scroll]);

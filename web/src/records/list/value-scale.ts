@@ -31,7 +31,7 @@ const textScale: Scale = {
       codes.unshift(rest % BASE);
       rest = Math.floor(rest / BASE);
     }
-    // A zero ends the text: PostgreSQL stores none inside.
+    // A zero ends the text: PostgreSQL text cannot contain one.
     const end = codes.indexOf(0);
     return String.fromCharCode(...(end < 0 ? codes : codes.slice(0, end)));
   },
@@ -67,7 +67,7 @@ const flagScale: Scale = {
   highest: 1,
 };
 
-/** Ids by their time of creation, in milliseconds (UUIDv7). */
+/** Ids by their creation time, in milliseconds (UUIDv7). */
 export const idScale: Scale = {
   numberOf: (value) => Number.parseInt(String(value).replace('-', '').slice(0, 12), 16),
   valueOf: (number) => {
@@ -78,7 +78,7 @@ export const idScale: Scale = {
   highest: FAR,
 };
 
-/** The scale reversed, for a descending list. */
+/** Returns the scale reversed, for a descending list. */
 export const mirrored = (scale: Scale): Scale => ({
   numberOf: (value) => -scale.numberOf(value),
   valueOf: (number) => scale.valueOf(-number),

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './view-tabs.module.css';
 
-/** The button of the menu, in its place, until the menu is loaded. */
+/** The menu's button, shown until the menu is loaded. */
 export const ViewMenuFallback = () => (
   <div className={classes.acts}>
     <IconButton small disabled label="View options" icon={<IconDots size={16} aria-hidden />} />

@@ -35,7 +35,7 @@ const view = {
 };
 const changed = `/accounts?view=${view.id}&f.type=in:residential`;
 
-/** A list whose view was changed, and then saved or deleted; the server has not answered. */
+/** Changes a list's view, then saves or deletes it; the server has not answered. */
 async function press(button: string, from: string) {
   const { client, address } = await showPages({ '/accounts': { screen: Accounts } }, from);
   await answerAll({ views: [view] });

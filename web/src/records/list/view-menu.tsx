@@ -29,7 +29,10 @@ interface ViewMenuProps {
   list: ReturnType<typeof useList>;
 }
 
-/** Begins an act on the list; what it returns tells, when the answer comes, whether the list is still asked the same: people go on meanwhile. */
+/**
+ * Returns a function that starts an action on the list. The function it returns checks, once the response arrives,
+ * whether the address is still the same, because people may have moved on.
+ */
 function useStillAsked() {
   const router = useRouter();
   return () => {
@@ -38,7 +41,7 @@ function useStillAsked() {
   };
 }
 
-/** Removes a view with the way back, and shows the list's first one. */
+/** Deletes a view, offers undo, and shows the list's first view. */
 function useRemove({ list }: ViewMenuProps) {
   const act = useAction();
   const begin = useStillAsked();
@@ -52,12 +55,12 @@ function useRemove({ list }: ViewMenuProps) {
     if (!ok || !first) return;
     if (isStillAsked()) list.selectView(first);
     const content = { collection, name, filters, sort, columns, groupBy, sharedWith };
-    // What a colleague kept is theirs: made again, it would be this person's.
+    // A colleague's view belongs to them: if it were recreated, it would be this person's.
     if (own && createdBy) offerUndo(`View “${name}” deleted`, () => void act(m.views.create, content));
   };
 }
 
-/** What can be done with the view in force, and with a question that is no view yet. */
+/** Actions on the active view, and on a list state that is not saved as a view yet. */
 export const ViewMenu = ({ entity, list }: ViewMenuProps) => {
   const actor = useActor();
   const act = useAction();

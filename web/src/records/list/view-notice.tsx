@@ -4,7 +4,7 @@ import { inSentence } from '../../shared/formats.ts';
 import type { ListViews } from './use-views.ts';
 import classes from './view-notice.module.css';
 
-/** What a view cannot show its reader, in words; nothing where it shows all that it asks for. */
+/** Returns what a view cannot show its reader, in words; nothing if the view shows everything. */
 export function noticeOf(
   entity: AnyEntity,
   { missing, current }: Pick<ListViews, 'missing' | 'current'>,
@@ -16,7 +16,7 @@ export function noticeOf(
   return `${part} of this view can’t be used: the field is gone, or it isn’t open to you. The rest of it is applied to the ${inSentence(entity.many)} below.`;
 }
 
-/** Says above the rows what of a view is missing. */
+/** Shows above the rows which parts of a view are missing. */
 export const ViewNotice = ({ entity, views }: { entity: AnyEntity; views: ListViews }) => {
   const notice = noticeOf(entity, views);
   return (

@@ -15,16 +15,16 @@ import classes from './view-tabs.module.css';
 interface ViewTabsProps {
   entity: AnyEntity;
   list: ReturnType<typeof useList>;
-  /** A phone has no room for tabs. */
+  /** Whether the list shows cards: a phone has no room for tabs. */
   cards: boolean;
 }
 
-/** Tabs that say how many rows they have: the visible ones on a wide screen. */
+/** The maximum number of tabs that show their row count: those visible on a wide screen. */
 const MAX_COUNTED = 12;
 
 const isModified = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey;
 
-/** Brings the tab of the present view into a row that is wider than the screen. */
+/** Scrolls the tab of the current view into view if the row is wider than the screen. */
 function useCurrentInView(key: string) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ const Tabs = ({ entity, list }: Omit<ViewTabsProps, 'cards'>) => {
   );
 };
 
-/** The questions that people ask of a list, one of them in force. On a phone they are a choice. */
+/** The views of a list, one of them active. On a phone they are a select. */
 export const ViewTabs = ({ entity, list, cards }: ViewTabsProps) => {
   const { all, current } = list.views;
   return (

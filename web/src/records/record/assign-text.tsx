@@ -19,7 +19,7 @@ const schema = z.object({
   contactId: z.string(),
 });
 
-/** Gives a text of a number that nobody had written to to an account; nothing for any other text, and for whoever may not. */
+/** Assigns a text from an unknown number to an account; nothing for any other text, and for people who may not. */
 export const AssignText = ({ row }: { row: AnyRow }) => {
   const actor = useActor();
   const act = useAction();

@@ -8,7 +8,7 @@ import { CreatePage } from '../form/create-panel.tsx';
 import { listPath, recordPath } from '../../record-path.ts';
 import { inSentence } from '../../shared/formats.ts';
 
-/** Fields in the address are filled in: `/organization?kind=builder`. */
+/** Fields in the address are prefilled: `/organization?kind=builder`. */
 const NewRecord = ({ entity }: { entity: AnyEntity }) => {
   const { query } = useAddress();
   const list = listPath(entity.collection);
@@ -30,7 +30,7 @@ const NewRecord = ({ entity }: { entity: AnyEntity }) => {
   );
 };
 
-/** A new record on a page of its own, for whoever may make one. */
+/** A new record on its own page, for people who may create one. */
 export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => (
   <CreateGate entity={entity}>
     <NewRecord entity={entity} />

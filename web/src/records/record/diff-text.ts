@@ -5,7 +5,7 @@ import { metaOf } from '../fields/field-facts.ts';
 import { formatValue, isComing, type FormatEnv } from '../fields/format-value.ts';
 import { inSentence } from '../../shared/formats.ts';
 
-/** One field's change in words; an empty side is null, and one whose name is on its way is empty text. */
+/** One field's change in words; an empty side is null, and a side whose name is still loading is empty text. */
 export interface FieldChange {
   readonly field: string;
   readonly label: string;
@@ -33,7 +33,7 @@ const short = (text: string): string | null => {
 const sideText = (meta: FieldMeta, value: unknown, env: FormatEnv): string | null =>
   isComing(meta, value, env) ? '' : short(formatValue(meta, value, env));
 
-/** What a change did to a record, field by field, as far as the person may see the fields. */
+/** Returns the changes of a record field by field, limited to fields that the person may see. */
 export function fieldChanges(
   entity: AnyEntity,
   fields: readonly string[],
@@ -54,7 +54,7 @@ export function fieldChanges(
   });
 }
 
-/** The change as half a sentence after a name: `changed Status from Lead to Sold`. */
+/** Returns the change as a phrase that follows a name: `changed Status from Lead to Sold`. */
 export function changeText({ label, before, after }: FieldChange): string {
   if (before === '' || after === '') return `changed ${label}`;
   if (before === null) return `set ${label} to ${after ?? 'nothing'}`;

@@ -5,7 +5,7 @@ import { showError, type Action } from '../../shared/use-action.ts';
 
 const NAME_LENGTH = 120;
 const SKU_LENGTH = 40;
-/** So many copies of one product are numbered; a person who wants more names them. */
+/** The maximum number of numbered copies of one product; a person who wants more names them. */
 const MAX_COPIES = 20;
 
 const withEnding = (text: unknown, ending: string, length: number): string =>
@@ -14,8 +14,8 @@ const withEnding = (text: unknown, ending: string, length: number): string =>
     .trimEnd()}${ending}`;
 
 /**
- * What is created as the copy of a record of the catalog: a draft “NAME (copy)” with the fields that this person may see and write. An SKU is of one product, so the
- * copy has one of its own.
+ * Returns the arguments that create a copy of a catalog record: a draft “NAME (copy)” with the fields that this
+ * person may see and write. An SKU belongs to one product, so the copy gets its own.
  *
  * @param nth 1 for the first copy.
  */
@@ -32,7 +32,7 @@ export function copyOfRecord(entity: AnyEntity, actor: Actor, row: AnyRow, nth: 
   };
 }
 
-/** Makes a draft copy of a record of the catalog, and gives its id; null when it was refused, which is shown. */
+/** Creates a draft copy of a catalog record and returns its id; null if it was refused, which is shown. */
 export async function duplicateRecord(
   act: Action,
   entity: AnyEntity,

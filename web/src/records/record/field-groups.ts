@@ -26,13 +26,16 @@ const order = ['Details', 'Contact', 'Figures', 'Dates', 'Notes', 'Record'];
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** One text is named by itself: the words of an agreement are no note. */
+/** Returns the title of a group. A single text is titled by its own label: the text of an agreement is not a note. */
 const titleOf = (entity: AnyEntity, title: string, fields: readonly string[]): string => {
   const [only, ...more] = fields;
   return title === 'Notes' && only !== undefined && more.length === 0 ? metaOf(entity, only).label : title;
 };
 
-/** A record's fields by what they are about, without those that are empty and not this person's to fill. A single field does not make a group of its own. */
+/**
+ * Returns a record's fields grouped by topic, without empty ones that this person may not fill in. A single field
+ * does not form a group of its own.
+ */
 export function fieldGroups(entity: AnyEntity, actor: Actor, row: AnyRow): FieldGroup[] {
   const groups = new Map<string, string[]>(order.map((title) => [title, []]));
   const shown = shownFields(entity, actor).filter(

@@ -23,11 +23,11 @@ interface Shown {
 
 interface HistoryEntryProps extends Shown {
   update: UpdateRow;
-  /** The file of the author's photo. */
+  /** The file id of the author's photo. */
   photo?: string | null;
 }
 
-/** One change: who, when, and what became of each field. */
+/** One change: who, when, and how each field changed. */
 export const HistoryEntry = ({ entity, fields, update, env, photo }: HistoryEntryProps) => {
   const who = formatValue({ label: '', kind: 'creator' }, update.createdBy ?? 'system', env);
   const changes = update.operation === 'delete' ? [] : fieldChanges(entity, fields, update, env);
@@ -65,11 +65,11 @@ export const HistoryEntries = ({ changes, ...shown }: Shown & { changes: readonl
   );
 };
 
-/** Whether a change shows anything to this person: what the server keeps for itself is left out. */
+/** Returns a check whether a change shows anything to this person: the server's internal fields are left out. */
 const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => (update: UpdateRow) =>
   update.operation !== 'update' || fieldChanges(entity, fields, update, env).length > 0;
 
-/** What happened to a record, newest first, from the audit trail. */
+/** The history of a record, newest first, from the audit trail. */
 export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
   const actor = useActor();
   const entries = useEarlierEntries(PAGE_SIZE);

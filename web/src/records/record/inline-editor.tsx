@@ -8,7 +8,7 @@ import { readTyped, typedOf } from '../fields/typed-value.ts';
 import { leaves, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
-/** Text and numbers as they are typed; read when the field is left. */
+/** Edits text and numbers as they are typed; the value is parsed when the field loses the focus. */
 const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
   const meta = metaOf(entity, field);
   const timeZone = useTimeZone();
@@ -49,7 +49,7 @@ const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
   );
 };
 
-/** Chosen, or written in a field of its own shape; until that is here, the value stays as it is. */
+/** Chooses a value, or edits it in a specialized field, lazy-loaded; until it is loaded, the value stays visible. */
 export const ValueEditor = lazyWithRetry(async () => (await import('./value-editor.tsx')).ValueEditor, {
   Fallback: ({ shown }) => (
     <div className={classes.editable}>

@@ -11,10 +11,13 @@ import { HistoryEntries } from './history-list.tsx';
 const entity = anyEntity(products);
 const prices: readonly string[] = ['price', 'minPrice', 'cost'];
 
-/** The changes of a product that are read for its prices: the newest ones. */
+/** The maximum number of a product's changes that are read for its prices: the newest ones. */
 const MAX_CHANGES = 200;
 
-/** What a product cost before: each change of its price, and of its cost for whoever may read that. Nothing where only the first price is known. */
+/**
+ * The previous prices of a product: each change of its price, and of its cost for people who may see it. Nothing if
+ * only the first price is known.
+ */
 export const PriceHistory = ({ id }: { id: string }) => {
   const actor = useActor();
   const env = useFormatEnv();

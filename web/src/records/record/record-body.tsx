@@ -24,7 +24,7 @@ export interface RecordBodyProps {
   row: AnyRow;
   env: FormatEnv;
   onPanel: (content: PanelContent) => void;
-  /** One column, as in a panel. */
+  /** Whether the layout has one column, as in a panel. */
   narrow?: boolean;
 }
 

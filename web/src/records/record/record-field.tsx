@@ -26,7 +26,7 @@ export interface RecordFieldProps {
 
 const linkSchemes: Readonly<Record<string, string>> = { email: 'mailto:', phone: 'tel:', url: '' };
 
-/** A value with where it leads: a record, a mail, a call, a page. */
+/** Returns a value with its link: a record, an email, a call, a page. */
 const shownValue = ({ entity, row, field, env, onPanel }: RecordFieldProps): ReactNode => {
   const meta = metaOf(entity, field);
   const value = row[field];
@@ -106,7 +106,10 @@ const EditableValue = (props: RecordFieldProps & { edit: FieldEdit }) => {
 
 const wide: ReadonlySet<string> = new Set(['longText', 'object', 'list']);
 
-/** One fact of a record: its name, unless a heading says it already, its value, and where this person may, its editor. */
+/**
+ * One fact of a record: its label, unless a heading already names it, its value, and, if this person may edit it, its
+ * editor.
+ */
 export const RecordField = ({ isNamed = false, ...props }: RecordFieldProps & { isNamed?: boolean }) => {
   const { entity, row, field, env } = props;
   const edit = useFieldEdit(entity, row, field);
@@ -121,7 +124,7 @@ export const RecordField = ({ isNamed = false, ...props }: RecordFieldProps & { 
       <dd
         className={classes.value}
         data-kind={meta.kind}
-        // Links within a text keep their line.
+        // Links within a text stay inline.
         data-taps={meta.kind !== 'longText' || undefined}
       >
         {editable ? (

@@ -28,7 +28,7 @@ import { useRecord } from './use-record.ts';
 import classes from './record-view.module.css';
 import { inSentence } from '../../shared/formats.ts';
 
-/** The facts that a list would show first, in one line; a text of any length stands below. */
+/** Returns the facts that a list would show first, in one line; long text appears below. */
 const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env: FormatEnv): string =>
   fields
     .slice(1)
@@ -158,7 +158,7 @@ const FoundRecord = ({ entity, row }: FoundRecordProps) => {
 interface RecordPageProps {
   entity: AnyEntity;
   id: string;
-  /** Called with the record on screen, by its title. */
+  /** Called with the title of the record on screen. */
   onShown?: (title: string) => void;
 }
 

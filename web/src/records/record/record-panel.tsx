@@ -22,7 +22,7 @@ import { inSentence } from '../../shared/formats.ts';
 interface RecordPanelProps {
   entity: AnyEntity;
   id: string;
-  /** How many panels are below. */
+  /** The number of panels below. */
   depth: number;
   onPanel: (content: PanelContent) => void;
   onClose: () => void;
@@ -30,7 +30,7 @@ interface RecordPanelProps {
 
 /** Pixels. */
 const WIDTH = 620;
-/** Pixels by which each panel is narrower than the one below, whose edge stays visible. */
+/** The number of pixels by which each panel is narrower than the one below, whose edge stays visible. */
 const STEP = 28;
 
 const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'depth'>) => {

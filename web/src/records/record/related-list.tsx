@@ -25,7 +25,7 @@ const SHOWN = 6;
 
 interface RelatedListProps {
   relation: Relation;
-  /** The record that the list stands on. */
+  /** The record that shows the list. */
   record: { readonly id: string };
   env: FormatEnv;
   onPanel: (content: PanelContent) => void;
@@ -65,7 +65,10 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
   );
 };
 
-/** The records of another collection that point at this one: the first few open ones, how many in all, and the way to all and to a new one. */
+/**
+ * The records of another collection that reference this one: the first few open ones, the total count, and links to
+ * all of them and to a new one.
+ */
 export const RelatedList = ({ relation, record, env, onPanel }: RelatedListProps) => {
   const { entity, field } = relation;
   const { id } = record;
@@ -81,7 +84,7 @@ export const RelatedList = ({ relation, record, env, onPanel }: RelatedListProps
   const list = listPath(entity.collection);
   const addable = couldCreateBelow(entity, actor, field, record) && createWay(entity.collection) === 'form';
   const add = () => onPanel({ show: 'new', collection: entity.collection, fields: { [field]: id } });
-  // A list of its own kind is a hierarchy: shown where there is one.
+  // A list of the record's own collection is a hierarchy: shown only if there is one.
   const isHierarchy =
     listPath(entity.collection) !== null && metaOf(entity, field).collection === entity.collection;
   if (count === 0 && rows && (!addable || isHierarchy)) return null;

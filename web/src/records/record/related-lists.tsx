@@ -9,17 +9,17 @@ import { relationsOf } from './related.ts';
 
 interface RelatedListsProps {
   collection: string;
-  /** The record that the lists stand on. */
+  /** The record that shows the lists. */
   record: { readonly id: string };
   env: FormatEnv;
   onPanel: (content: PanelContent) => void;
   /** Collections that the screen shows elsewhere, or in its own way. */
   except?: readonly string[];
-  /** The only collections to show, in their order, where a screen parts them. */
+  /** The only collections to show, in this order, if a screen splits them. */
   only?: readonly string[];
 }
 
-/** The lists of other records that stand on a record, as their entities declare it. */
+/** A record's lists of other records, as their entities declare them. */
 export const RelatedLists = ({ collection, record, env, onPanel, except = [], only }: RelatedListsProps) =>
   relationsOf(collection, useActor())
     .filter(

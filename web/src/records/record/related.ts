@@ -5,11 +5,14 @@ import { canRead } from '../fields/field-facts.ts';
 
 export interface Relation {
   readonly entity: AnyEntity;
-  /** The field of the other collection that points here. */
+  /** The field of the other collection that references this one. */
   readonly field: string;
 }
 
-/** The lists that stand on a record of this collection, as their entities declare it, as far as this person may see them. */
+/**
+ * Returns the related lists on a record of this collection, as their entities declare them, limited to what this
+ * person may see.
+ */
 export function relationsOf(collection: string, actor: Actor): Relation[] {
   return entities
     .filter((entity) => canRead(entity, actor))

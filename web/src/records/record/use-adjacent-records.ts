@@ -2,7 +2,7 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import { useLive } from '../../live/hooks.ts';
 import { adjacentQuery, orderOf } from '../list/list-order.ts';
 
-/** The ids of the previous and next record, in the order of the list that a record was opened from. */
+/** Returns the ids of the previous and next record, in the order of the list from which a record was opened. */
 export function useAdjacentRecords(
   collection: string,
   row: AnyRow | undefined,

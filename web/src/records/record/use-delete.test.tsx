@@ -30,7 +30,7 @@ const press = async (name: string) => {
   const button = screen.getAllByRole('button', { name }).at(-1);
   await act(async () => {
     if (button) fireEvent.click(button);
-    // The question loads when it is first asked.
+    // The dialog is lazy-loaded when it is first opened.
     await vi.dynamicImportSettled();
     await settle();
     await settle();
@@ -39,7 +39,7 @@ const press = async (name: string) => {
 
 const deletion = () => posts.findLast(({ body }) => body.mutations);
 
-/** A record's page, on which it is deleted on a slow line. */
+/** Deletes a record from its page on a slow connection. */
 async function deleteRecord() {
   const Task = () => (
     <>

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { messageOf } from '../fields/save-field.ts';
 import { inSentence } from '../../shared/formats.ts';
 
-/** Removes a record once the person has said so with its name before them. */
+/** Returns a function that deletes a record after the person has confirmed with its name in view. */
 export function useDelete(entity: AnyEntity, onGone: () => void): (row: AnyRow) => Promise<void> {
   const mutate = useMutate();
   return async (row) => {

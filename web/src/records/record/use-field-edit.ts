@@ -8,7 +8,7 @@ export interface FieldEdit {
   /** The current row. */
   readonly row: AnyRow;
   readonly editing: boolean;
-  /** What was typed last and not saved; the editor begins with it again after a refusal. */
+  /** The last typed, unsaved value; the editor starts with it again after a refusal. */
   readonly draft: unknown;
   readonly error: string | undefined;
   readonly mark: 'saving' | 'saved' | null;
@@ -16,7 +16,7 @@ export interface FieldEdit {
   readonly begin: () => void;
   readonly cancel: () => void;
   readonly commit: (value: unknown) => void;
-  /** A value that could not even be read. */
+  /** Called with a value that could not even be parsed. */
   readonly refuse: (value: unknown, message: string) => void;
   readonly settle: (keep: 'mine' | 'theirs') => void;
 }
@@ -31,7 +31,10 @@ interface EditState {
 
 const resting: EditState = { editing: false, draft: undefined, error: undefined, mark: null, conflict: null };
 
-/** Editing one field in place: shown immediately, saved automatically; what is refused stays in the editor with the reason. */
+/**
+ * Manages in-place editing of one field: shown immediately, saved automatically; a refused value stays in the editor
+ * with the reason.
+ */
 export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): FieldEdit {
   const save = useSaveField(entity);
   const [state, setState] = useState(resting);
@@ -43,7 +46,7 @@ export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): Fie
     const place = ++sends.current;
     const saved = await save(row, field, value, version);
     if (place !== sends.current) return;
-    // The answer leaves an editor alone that was opened again meanwhile.
+    // The response does not affect an editor that was reopened in the meantime.
     const show = (next: EditState) => setState((now) => (now.editing ? { ...now, error: next.error } : next));
     if (saved.outcome === 'saved') show({ ...resting, mark: 'saved' });
     if (saved.outcome === 'conflict') show({ ...resting, conflict: saved.conflict });

@@ -14,11 +14,11 @@ export type RecordResult =
     }
   | { readonly state: 'here'; readonly row: AnyRow };
 
-/** One record of any collection, live. */
+/** Returns one record of any collection, live. */
 export function useRecord(entity: AnyEntity, id: string): RecordResult {
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  // Another limit is another subscription: the way to ask again after a refusal.
+  // A different limit creates a new subscription: this is how a refused one is retried.
   const where = { field: 'id', op: 'eq', value: id } as const;
   const query = listQuery<AnyRow>(entity.collection, { where, limit: 1 + attempt });
   const { rows, error } = useLive(canBeId(id) ? query : null);

@@ -5,12 +5,15 @@ import { choicesOn, metaOf } from '../fields/field-facts.ts';
 import { leaves, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
-/** Chosen, or written in a field of its own shape. A choice is saved when it is made, the rest when the field is left. */
+/**
+ * Chooses a value, or edits it in a specialized field. A choice is saved immediately, the rest when the field loses
+ * the focus.
+ */
 export const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps) => {
   const { kind } = metaOf(entity, field);
   const [value, setValue] = useState(edit.draft);
   const atOnce = kind === 'choice' || kind === 'ref';
-  // Editors of several fields: none of them shows on its own that the person is done.
+  // Editors with several inputs: none of them shows on its own that the person is done.
   const whole = kind === 'object' || kind === 'list';
   const handleChange = (next: unknown) => {
     setValue(next);
