@@ -1,17 +1,17 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// The usual second is too little for the first screen on a slow machine.
+// The default of one second is too short for the first screen on a slow machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** What jsdom lacks of a browser and the kit asks for. A `console.error` fails the test that caused it. */
+/** Browser features that jsdom lacks and the kit needs. A `console.error` fails the test that caused it. */
 class QuietObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// Not stubbed: a test that takes back its stubs still runs in a browser.
+// Not stubbed, so that a test that removes its stubs still runs in a browser.
 Object.assign(globalThis, {
   ResizeObserver: QuietObserver,
   scrollTo: () => {},

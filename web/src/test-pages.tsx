@@ -15,11 +15,11 @@ import { ViewOutlet } from './shell/view-outlet.tsx';
 
 interface Page {
   readonly screen: () => ReactNode;
-  /** What the page waits for before it is shown: until then the one before it stays. */
+  /** Runs before the page is shown; until it settles, the previous page stays. */
   readonly load?: () => Promise<unknown>;
 }
 
-/** Shows pages of the app by their paths, to a person who is signed in. The test stops the client. */
+/** Shows pages of the app by their paths, to a signed-in person. The test stops the client. */
 export async function showPages(pages: Readonly<Record<string, Page>>, start: string) {
   const root = createRootRoute({ component: ViewOutlet });
   const routes = Object.entries(pages).map(([path, { screen, load = () => Promise.resolve() }]) =>
@@ -37,7 +37,7 @@ export async function showPages(pages: Readonly<Record<string, Page>>, start: st
   return { client, address: () => router.state.location.href };
 }
 
-/** Follows a link, as far as the page behind it is loaded. */
+/** Follows a link, and waits until its page is loaded. */
 export const open = (path: string) =>
   act(async () => {
     navigate(path);

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Sapphire, the one accent. Index 6 carries white text at 5.8:1. */
+/** Sapphire, the one accent. White text on index 6 has a contrast of 5.8:1. */
 export const accent: MantineColorsTuple = [
   '#eff3ff',
   '#dfe7ff',
@@ -14,7 +14,7 @@ export const accent: MantineColorsTuple = [
   '#1c327a',
 ];
 
-/** Warm graphite for light surfaces, lines and text. */
+/** Warm graphite for light surfaces, lines, and text. */
 export const gray: MantineColorsTuple = [
   '#faf9f8',
   '#f4f3f1',

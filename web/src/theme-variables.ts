@@ -74,7 +74,9 @@ const night: typeof light = {
   '--sable-shadow-float': '0 0 0 1px rgba(255, 244, 230, 0.09), 0 18px 48px -8px rgba(0, 0, 0, 0.7)',
 };
 
-/** What the kit reads of the theme: each name has its own value by day and by night, both checked for contrast. */
+/**
+ * The theme variables that the kit uses: each has its own value in light and in dark mode, both checked for contrast.
+ */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -5,11 +5,11 @@ const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Rob
 const field = { size: 'sm', radius: 'sm' } as const;
 const dialogFrame = {
   closeButtonProps: { 'aria-label': 'Close' },
-  // A header element here would be a second banner of the page.
+  // A header element here would be a second banner landmark of the page.
   attributes: { header: { role: 'none' } },
 };
 
-/** Scale, type and defaults of the kit. Colors by day and night are in `theme-variables.ts`. */
+/** Scale, type, and defaults of the kit. Colors of light and dark mode are in `theme-variables.ts`. */
 export const theme = createTheme({
   fontFamily: sans,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -37,7 +37,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  // By name, without importing them: a component comes with the screen that uses it, not with the first page.
+  // By name, without importing them: a component loads with the screen that uses it, not with the first page.
   components: {
     Input: { defaultProps: field },
     TextInput: { defaultProps: field },

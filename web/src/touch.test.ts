@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What holds under a finger alone, up to the brace that ends it. */
+/** Matches rules that apply only to touch, up to the closing brace. */
 const UNDER_A_FINGER = /@media \(pointer: coarse\) \{([\s\S]*?)\n\}/g;
 
 test('how large a target is under a finger is said once: every style sheet takes it from there', () => {

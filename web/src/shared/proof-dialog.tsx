@@ -14,7 +14,7 @@ import { useRequest } from './use-request.ts';
 
 const TITLE = 'Confirm that it is you';
 
-/** What is said of a code where no mail server takes it. */
+/** The note about a code if no mail server delivers it. */
 const KEPT_CODE =
   'No mail server is set up, so the code reaches no mailbox. It is kept on the server: whoever runs the server can give it to you.';
 
@@ -23,7 +23,7 @@ const ask = async () => methodsAnswer.parse(await getJson('/api/session/proof/me
 
 interface WayProps {
   onAnswer: (proven: boolean) => void;
-  /** The other ways there are. */
+  /** The other available ways. */
   children: ReactNode;
 }
 
@@ -107,7 +107,10 @@ const CodeWay = ({ email, onAnswer, children }: WayProps & { email: string }) =>
 
 type Way = 'password' | 'send-code' | 'code';
 
-/** Asks the person to confirm their identity again: by password, by a passkey, or by a code that is mailed. Resolves to whether they did. */
+/**
+ * Prompts the person to confirm their identity again: by password, by a passkey, or by a code sent by email.
+ * `onAnswer` receives whether they did.
+ */
 export const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
   const { value: methods, error } = useRequest(ask);
   const { mailDelivers } = useSession();

@@ -8,7 +8,7 @@ import { askForProof } from '../live/proof.ts';
 import { DialogHost } from '../ui/dialog-host.tsx';
 import { ProofHost } from './proof-host.tsx';
 
-/** A server that holds back its answer to the first password, and takes the second at once. */
+/** Stubs a server that holds back its response to the first password, and accepts the second at once. */
 function stubServer() {
   let answerFirst = (): void => undefined;
   let passwords = 0;

@@ -6,7 +6,7 @@ const ProofDialog = lazyWithRetry(async () => (await import('./proof-dialog.tsx'
   onLoadFailed: ({ onAnswer }) => onAnswer(false),
 });
 
-/** Where the person is asked to prove who they are, whatever asked for it; stands once in the app. */
+/** Shows the prompt for proof of identity, whatever requested it; rendered once in the app. */
 export const ProofHost = () => {
   const [question, setQuestion] = useState<{ answer: (proven: boolean) => void } | null>(null);
   useEffect(
@@ -15,7 +15,7 @@ export const ProofHost = () => {
         () =>
           new Promise((resolve) => {
             const answer = (proven: boolean) => {
-              // The answer of a dialog that was closed may come while the next question is open.
+              // The answer of a closed dialog may arrive while the next prompt is open.
               setQuestion((now) => (now?.answer === answer ? null : now));
               resolve(proven);
             };

@@ -15,11 +15,11 @@ const CLOSED_POLL_MS = 400;
 
 export type SignInWindow = 'popup' | 'tab';
 
-/** A window of its own on desks; on phones, which show one page at a time, the same tab. */
+/** Returns a popup on desktops; on phones, which show one page at a time, the same tab. */
 export const preferredWindow = (): SignInWindow =>
   window.matchMedia('(min-width: 48rem) and (pointer: fine)').matches ? 'popup' : 'tab';
 
-/** The browser did not open the window. The same sign-in is still possible in the tab. */
+/** The browser blocked the window. The same sign-in is still possible in the tab. */
 export class BlockedWindow extends ClientError {
   constructor({ name }: Provider) {
     super(
@@ -34,12 +34,15 @@ export interface VisitRequest {
   readonly path: '/api/sign-in/provider' | '/api/linked-providers';
   readonly where: SignInWindow;
   readonly invitation?: string | undefined;
-  /** Null when all went well. It may still come after the window seemed closed: some providers cut their window off from the page. */
+  /**
+   * Receives null on success. It may still be called after the window seemed closed: some providers cut their window
+   * off from the page.
+   */
   readonly onEnd: (problem: string | null) => void;
   readonly onClosed: (message: string) => void;
 }
 
-/** In the middle of the page that opens it. */
+/** Returns the features of a window centered on the page that opens it. */
 const popupFeatures = (): string => {
   const left = Math.max(0, window.screenX + (window.outerWidth - WIDTH) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - HEIGHT) / 2);
@@ -49,11 +52,12 @@ const popupFeatures = (): string => {
 /**
  * Sends the person to a provider. Must be called from a click, or the browser blocks the window.
  *
- * @returns the function that stops listening to the window. Throws {@link BlockedWindow}, and ClientError in words for the person.
+ * @returns a function that stops listening to the window. Throws {@link BlockedWindow}, and ClientError with a
+ * message for the person.
  */
 export async function visitProvider(request: VisitRequest): Promise<() => void> {
   const { provider, path, where, invitation } = request;
-  // Before any request: a browser opens windows only right after a click.
+  // Before any request: browsers open windows only right after a click.
   const popup = where === 'popup' ? window.open('', '', popupFeatures()) : null;
   if (where === 'popup' && !popup) throw new BlockedWindow(provider);
   try {
@@ -93,13 +97,13 @@ function listen(popup: Window, channelName: string, { provider, onEnd, onClosed 
 }
 
 const addressProblem = z.object({ problem: providerProblemSchema, provider: z.string().optional() });
-/** What a provider's answer came to, as the address of a page tells it after a visit in the same tab. */
+/** The problem with a provider's response, which a page's address carries after a visit in the same tab. */
 export type AddressProblem = z.infer<typeof addressProblem>;
 
 export const readAddressProblem = (query: Readonly<Record<string, string>>): AddressProblem | null =>
   addressProblem.safeParse(query).data ?? null;
 
-/** Returns its words, with the name of the provider among those that are configured. */
+/** Returns the message of a problem, with the provider's name from the configured ones. */
 export const addressProblemText = (
   { problem, provider }: AddressProblem,
   providers: readonly Provider[],

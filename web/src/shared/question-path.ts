@@ -1,3 +1,3 @@
-/** The estimate that a customer asked about, with the field for the answer open. */
+/** Returns the address of the estimate that a customer asked about, with the answer field open. */
 export const questionPath = (estimateId: string, questionId: string): string =>
   `/estimate/${estimateId}?question=${questionId}`;

@@ -3,12 +3,12 @@ import { thumbnailUrl } from '../files/thumbnail-url.ts';
 import classes from './record-picture.module.css';
 
 interface RecordPictureProps {
-  /** The file; nothing is shown without one. */
+  /** The file id; nothing is shown without one. */
   pictureId: string | null | undefined;
   size?: 'small' | 'medium' | 'large';
 }
 
-/** The picture of a record, next to its title. A picture that cannot be loaded takes no room. */
+/** The picture of a record, next to its title. A picture that cannot be loaded takes up no room. */
 export const RecordPicture = ({ pictureId, size = 'small' }: RecordPictureProps) => {
   const [missing, setMissing] = useState<string | null>(null);
   if (!pictureId || missing === pictureId) return null;

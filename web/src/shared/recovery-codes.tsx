@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import classes from './second-factor.module.css';
 import stack from './stack.module.css';
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only this once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (

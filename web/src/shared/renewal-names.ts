@@ -1,4 +1,4 @@
-/** What happens at the end of a term, by name. */
+/** Names of what happens at the end of a term. */
 export const renewalNames = {
   none: 'Ends with its term',
   month_to_month: 'Goes on from month to month',

@@ -2,7 +2,7 @@ import { openStatuses } from '@sable/domain/estimate/lifecycle';
 import type { RowIn } from '@sable/domain/queries';
 import type { DialogOptions } from '../ui/dialog.ts';
 
-/** Returns the question before an estimate is revised: what happens to the version that the customer has. */
+/** Returns the confirmation before an estimate is revised: what happens to the version that the customer has. */
 export const revisionQuestion = (
   { reference, revision, status }: Pick<RowIn<'estimates'>, 'reference' | 'revision' | 'status'>,
   okText: string,

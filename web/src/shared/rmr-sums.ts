@@ -2,7 +2,7 @@ import { rmrReasons, type RmrReason } from '@sable/domain/contract/rmr-line';
 import type { ReasonSum } from '@sable/domain/contract/roll-forward';
 import { total, type Group } from './groups.ts';
 
-/** Why RMR moved, as people read it. */
+/** Labels of the reasons why RMR moved. */
 export const movementLabels: Readonly<Record<Exclude<RmrReason, 'opening'>, string>> = {
   new: 'New',
   add_on: 'Add-on',
@@ -17,7 +17,10 @@ export const movementLabels: Readonly<Record<Exclude<RmrReason, 'opening'>, stri
 
 const reasonOf = (value: unknown): RmrReason | null => rmrReasons.find((reason) => reason === value) ?? null;
 
-/** Groups of ledger lines by reason, and by the reason of what a correction takes back, as the roll-forward adds them up. */
+/**
+ * Returns sums of ledger lines by reason, and by the reason that a correction reverses, as the roll-forward adds them
+ * up.
+ */
 export const reasonSums = (lines: readonly Group[]): ReasonSum[] =>
   lines.flatMap((group) => {
     const reason = reasonOf(group['reason']);

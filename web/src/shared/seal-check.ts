@@ -2,11 +2,11 @@ import type { ChainFault } from '@sable/domain/estimate/event-chain';
 import { sealCheckSchema, type SealCheck, type SealFault } from '@sable/domain/seal-check';
 import { postFile } from '../live/client-error.ts';
 
-/** Whether a file is an untouched sealed copy. Rejects with ClientError. */
+/** Checks whether a file is an unmodified sealed copy. Rejects with ClientError. */
 export const checkSealOf = async (file: Blob): Promise<SealCheck> =>
   sealCheckSchema.parse(await postFile('/api/public/verify', file, 'application/pdf'));
 
-/** What happened to a record of events, after the place of the event. */
+/** Descriptions of faults in an event record, placed after the position of the event. */
 export const recordFaultTexts: Readonly<Record<ChainFault, string>> = {
   changed: 'was changed after it was written.',
   missing: 'is missing, or is out of place.',
@@ -17,7 +17,7 @@ export const recordFaultTexts: Readonly<Record<ChainFault, string>> = {
   ending: 'and what followed were removed.',
 };
 
-/** What each fault means for the person who holds the file. */
+/** The meaning of each fault for the person who has the file. */
 export const faultTexts: Readonly<Record<SealFault, string>> = {
   'not-pdf': 'This is not a PDF. Choose the PDF that came with the email or that you downloaded.',
   'not-sealed':

@@ -11,10 +11,10 @@ export type SearchHit = z.output<typeof answerSchema>['hits'][number];
 const MAX_TYPED = 200;
 
 /**
- * What the server finds by what a person types, best first: the one search of the command palette and of every picker.
+ * Searches the server by typed text, best matches first: the one search used by the command palette and every picker.
  *
- * @param collections those to search; all of them where it is left out.
- * @throws ClientError when the server cannot be reached.
+ * @param collections the collections to search; all of them if omitted.
+ * @throws ClientError if the server is unreachable.
  */
 export async function searchHits(
   text: string,

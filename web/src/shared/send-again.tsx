@@ -44,7 +44,10 @@ const SendAgainDialog = ({ mail, onClose }: { mail: Mail; onClose: () => void })
   );
 };
 
-/** Sends an email that reached nobody again, in place, with its address corrected. Nothing for one that did not fail, and for who may not write to the customer. */
+/**
+ * Resends an email that reached nobody, in place, with a corrected address. Nothing for an email that did not fail,
+ * and for people who may not write to the customer.
+ */
 export const SendAgain = ({ mail }: { mail: Mail }) => {
   const [asked, setAsked] = useState(false);
   const writes = writesEmails(useActor());
@@ -59,7 +62,7 @@ export const SendAgain = ({ mail }: { mail: Mail }) => {
   );
 };
 
-/** The same, next to the other actions on an email’s own record. */
+/** The same action, next to the other actions on the email’s own record. */
 export const SendEmailAgain = ({ id }: { id: string }) => {
   const { row } = useRow(emailMessages, id);
   return row ? <SendAgain mail={row} /> : null;

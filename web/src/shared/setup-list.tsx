@@ -4,7 +4,7 @@ import type { SetupStep } from './checklist.ts';
 import { Line, Lines } from './lines.tsx';
 import classes from './setup-list.module.css';
 
-/** Whether a step is done. */
+/** The icon that shows whether a step is done. */
 export const SetupMark = ({ done }: { done: boolean }) =>
   done ? (
     <IconCircleCheckFilled className={classes.done} size={20} aria-label="Done" />
@@ -26,7 +26,10 @@ const Steps = ({ label, steps }: { label: string; steps: readonly SetupStep[] })
   </Lines>
 );
 
-/** The steps of a new company that are open, with how far it has come. What is done is folded: it stands above the day's work. */
+/**
+ * A new company's open setup steps, with its progress. Completed steps are collapsed, because the list is above the
+ * day's work.
+ */
 export const SetupList = ({ steps }: { steps: readonly SetupStep[] }) => {
   const done = steps.filter((step) => step.done).length;
   return (

@@ -6,24 +6,24 @@ import { TextField } from '../ui/text-field.tsx';
 import stack from './stack.module.css';
 
 const here = ['localhost', '127.0.0.1', '[::1]'];
-/** Whether a link leads nowhere but to the computer that it was made on. */
+/** Returns whether a link only works on the computer where it was created. */
 const isHereAlone = (link: string): boolean => here.includes(new URL(link).hostname);
 
 interface ShareLinkProps {
   label: string;
   link: string;
-  /** What a phone's sheet for sharing calls it. */
+  /** The title in a phone's share sheet. */
   title: string;
-  /** What else can be done with it. */
+  /** Other actions on the link. */
   children?: ReactNode;
 }
 
-/** A link to hand over: to read, to copy, and on phones to share. */
+/** A link to hand over: to read, to copy, and, on phones, to share. */
 export const ShareLink = ({ label, link, title, children }: ShareLinkProps) => {
   const id = useId();
   const share = () =>
     navigator.share({ title, url: link }).catch(() => {
-      // The person closed the phone's own sheet: the link is still here.
+      // The person closed the phone's share sheet: the link is still here.
     });
   const select = () => document.getElementById(id)?.querySelector<HTMLInputElement>('input')?.select();
   return (

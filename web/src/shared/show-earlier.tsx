@@ -4,14 +4,18 @@ import { Button } from '../ui/button.tsx';
 const MAX_ENTRIES = 1000;
 
 interface EarlierEntries {
-  /** How many entries to query. */
+  /** The number of entries to query. */
   readonly limit: number;
   readonly showEarlier: () => void;
-  /** Starts again with the newest entries. */
+  /** Restarts with the newest entries. */
   readonly reset: () => void;
 }
 
-/** How far back a list of audit entries goes. @param pageSize entries at the start. */
+/**
+ * Tracks how far back a list of audit entries goes.
+ *
+ * @param pageSize entries at the start.
+ */
 export function useEarlierEntries(pageSize = 50): EarlierEntries {
   const [limit, setLimit] = useState(pageSize);
   return {
@@ -23,11 +27,11 @@ export function useEarlierEntries(pageSize = 50): EarlierEntries {
 
 interface ShowEarlierProps {
   entries: EarlierEntries;
-  /** How many entries the query answered. */
+  /** The number of entries that the query returned. */
   count: number;
 }
 
-/** The button below a list of audit entries, while there may be earlier ones. */
+/** The button below a list of audit entries, as long as there may be earlier ones. */
 export const ShowEarlier = ({ entries: { limit, showEarlier }, count }: ShowEarlierProps) =>
   count >= limit &&
   limit < MAX_ENTRIES && (

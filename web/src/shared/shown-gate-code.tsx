@@ -7,11 +7,11 @@ import { useAction } from './use-action.ts';
 
 interface ShownGateCodeProps {
   account: Pick<RowIn<'accounts'>, 'id' | 'name'>;
-  /** Names the hidden value; left out where a label is next to it. */
+  /** The name of the hidden value; omitted if a label is next to it. */
   label?: string;
 }
 
-/** The gate code of a site, masked. Who may presses Show; that it was shown is recorded. */
+/** The gate code of a site, masked. People with permission press Show; each reveal is recorded. */
 export const ShownGateCode = ({ account: { id, name }, label }: ShownGateCodeProps) => {
   const act = useAction();
   const may = mayShowPasscodes(useActor());

@@ -11,7 +11,7 @@ interface SiblingChoiceProps {
   signed: { readonly reference: string };
 }
 
-/** Keep an open estimate, or close it, after another one of the account was signed. */
+/** Asks whether to keep or close an open estimate after another one of the account was signed. */
 export const SiblingChoice = ({ estimate, signed }: SiblingChoiceProps) => {
   const act = useAction();
   const [busy, setBusy] = useState(false);

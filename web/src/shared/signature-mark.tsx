@@ -8,7 +8,7 @@ interface SignatureMarkProps {
   signerName: string;
 }
 
-/** A signature as it was drawn or typed, or that it was given outside of the product. */
+/** A signature as drawn or typed, or a note that it was given outside the product. */
 export const SignatureMark = ({ signature, signerName }: SignatureMarkProps) =>
   signature.kind === 'recorded' ? (
     <p>{documentEn.recorded[signature.method](signature.by)}</p>

@@ -3,7 +3,7 @@ import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** A length of time, in milliseconds, in its two largest units: `1 h 41 min`, `2 d 3 h`. */
+/** Formats a duration in milliseconds in its two largest units: `1 h 41 min`, `2 d 3 h`. */
 export function lengthText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return 'less than a minute';
@@ -12,5 +12,5 @@ export function lengthText(ms: number): string {
   return `${Math.floor(minutes / DAY_MINUTES)} d${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
-/** How long something took, from one instant to another. */
+/** Returns the duration between two instants. */
 export const spanText = (from: string, to: string): string => lengthText(Date.parse(to) - Date.parse(from));

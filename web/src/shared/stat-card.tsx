@@ -6,9 +6,9 @@ interface StatCardProps {
   label: string;
   /** Undefined while it is loading. */
   value: ReactNode | undefined;
-  /** What exactly is counted, of which days; shown on hover and focus. */
+  /** The exact definition of the number and the days that it covers; shown on hover and focus. */
   definition: string;
-  /** Link to the rows that are counted. */
+  /** Link to the counted rows. */
   href?: string;
   note?: ReactNode;
   tone?: 'success' | 'danger';
@@ -34,7 +34,7 @@ export const StatCard = ({ label, value, definition, href, note, tone }: StatCar
   return (
     <Hint text={definition}>
       {href === undefined ? (
-        // Reachable by keyboard, or the definition would be for the mouse alone.
+        // Reachable by keyboard; otherwise only mouse users could read the definition.
         <div className={classes.card} tabIndex={0} role="group" aria-label={`${label}. ${definition}`}>
           {inside}
         </div>

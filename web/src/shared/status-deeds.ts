@@ -1,4 +1,4 @@
-/** What people do when they give a record a status, where English has a verb for it; the title follows. */
+/** Verbs for giving a record a status, where English has one; the title follows. */
 const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: {
     confirmed: 'confirmed',
@@ -17,6 +17,6 @@ const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: { done: 'did', open: 'opened again' },
 };
 
-/** The verb for a status of a collection; undefined where the text must name both statuses. */
+/** Returns the verb for a status of a collection; undefined if the text must name both statuses. */
 export const statusDeed = (collection: string, status: unknown): string | undefined =>
   deeds[collection]?.[String(status)];

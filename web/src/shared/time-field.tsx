@@ -8,7 +8,7 @@ interface TimeFieldProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
-/** A time of the day, by the browser's own picker. */
+/** A time of day, with the browser's own picker. */
 export const TimeField = ({ value, onChange, ...field }: TimeFieldProps) => (
   <TextInput
     {...fieldInputProps(field)}

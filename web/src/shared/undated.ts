@@ -4,7 +4,10 @@ import { usePage, type Page } from './use-page.ts';
 
 const LIMIT = 50;
 
-/** The page of sold accounts without a day for the installation, of a rep or of all, the longest sold first, and how many there are. */
+/**
+ * Returns the first page of sold accounts without an installation date, of a rep or of all, the longest sold first,
+ * and their count.
+ */
 export const useUndated = (owner: string | undefined): Page<RowIn<'accounts'>> =>
   usePage(
     query('accounts', {
@@ -14,6 +17,6 @@ export const useUndated = (owner: string | undefined): Page<RowIn<'accounts'>> =
     }),
   );
 
-/** The list of all of them. */
+/** Returns the link to the list of all of them. */
 export const undatedLink = (owner: string | undefined): string =>
   listLink('accounts', { status: ['sold'], installOn: null, ownerUserId: owner });

@@ -7,13 +7,13 @@ import type { SearchHit } from './search-hits.ts';
 
 const TYPING_PAUSE_MS = 120;
 const MAX_CHOICES = 20;
-/** The server answers nothing shorter. */
+/** The server returns nothing for a shorter text. */
 const MIN_LENGTH = 2;
 const searched = [accounts.collection, contacts.collection];
 
 type AccountRow = RowIn<'accounts'>;
 
-/** An account to choose, and the contact by whom it was found. */
+/** A selectable account, and the contact that matched the search. */
 export interface AccountChoice {
   readonly account: AccountRow;
   readonly contact?: string;
@@ -21,11 +21,11 @@ export interface AccountChoice {
 
 interface Answer {
   readonly typed: string;
-  /** Null when the server could not be reached. */
+  /** Null if the server is unreachable. */
   readonly hits: readonly SearchHit[] | null;
 }
 
-/** What the search answers to a text; the answer before stays until the next has come. */
+/** Returns the search results for a text; the previous ones stay until the next ones arrive. */
 function useHits(wanted: string): Answer {
   const [answer, setAnswer] = useState<Answer>({ typed: '', hits: [] });
   useEffect(() => {
@@ -34,7 +34,7 @@ function useHits(wanted: string): Answer {
     const tell = (hits: Answer['hits']) => {
       if (!stop.signal.aborted) setAnswer({ typed: wanted, hits });
     };
-    // A list that is only read needs none of it.
+    // Lazy-loaded: a read-only list does not need it.
     const ask = async () => {
       const { searchHits } = await import('./search-hits.ts');
       return searchHits(wanted, stop.signal, searched);
@@ -49,17 +49,18 @@ function useHits(wanted: string): Answer {
 }
 
 /**
- * Accounts by what a person types, for every picker: as the command palette finds them, by name, phone number, email or address, by their contacts, and with typing errors
- * forgiven. Nothing typed lists the first. Without an answer of the server, what the screen's own data knows.
+ * Returns accounts that match the typed text, for every picker. They are found as in the command palette: by name,
+ * phone number, email, or address, by their contacts, and with typos tolerated. Without text, the first accounts are
+ * listed. If the server does not respond, the screen's own live data is searched.
  *
- * @param typed null asks for nothing.
+ * @param typed null sends no query.
  */
 export function useAccountChoices(
   typed: string | null,
   first: 'by name' | 'newest' = 'by name',
 ): {
   readonly choices: readonly AccountChoice[] | undefined;
-  /** Whether the choices are all of those that match what is typed. */
+  /** Whether the choices are complete for the typed text. */
   readonly current: boolean;
 } {
   const wanted = typed?.trim() ?? '';
@@ -71,7 +72,7 @@ export function useAccountChoices(
     contactIds.length > 0 ? query('contacts', { where: { id: contactIds }, limit: MAX_CHOICES }) : null,
   );
   const accountOf = new Map(people.rows?.map(({ id, accountId }) => [id, accountId]));
-  /** The accounts in the order of the hits, each with the contact that led to it. */
+  /** The accounts in the order of the search hits, each with the contact that led to it. */
   const found = new Map<string, string | undefined>();
   for (const { type, id, title } of hits ?? []) {
     const isContact = type === contacts.collection;

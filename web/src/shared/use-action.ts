@@ -8,16 +8,16 @@ import { toast } from '../ui/toast.ts';
 export type ActionResult<Result = unknown> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: ClientError };
 
-/** Shows a refusal: the first sentence is what happened, the rest what was kept and what to do. */
+/** Shows a refusal: the first sentence is what happened, the rest is what was kept and what to do. */
 export function showError(error: ClientError): void {
   const [, what = error.message, rest] = /^(.+?[.!?])\s+(.+)$/s.exec(error.message) ?? [];
   toast.error(what, rest ? { detail: rest } : {});
 }
 
 interface AttemptOptions {
-  /** Shown when it is done. */
+  /** Message shown on success. */
   readonly done?: string | undefined;
-  /** The caller shows the refusal itself. */
+  /** Whether the caller shows the refusal itself. */
   readonly silent?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ export type Action = <Args, Result>(
   options?: ActionOptions,
 ) => Promise<ActionResult<Result>>;
 
-/** Does something at the server and shows how it went; never throws, so that a handler needs no catch. */
+/** Runs a server action and shows its outcome; never throws, so that a handler needs no catch. */
 export async function attempt<Result>(
   work: () => Promise<Result>,
   { done, silent }: AttemptOptions = {},
@@ -45,7 +45,7 @@ export async function attempt<Result>(
   }
 }
 
-/** Runs a mutation as {@link attempt} does. */
+/** Returns a function that runs a mutation the way {@link attempt} does. */
 export function useAction(): Action {
   const mutate = useMutate();
   return useCallback(

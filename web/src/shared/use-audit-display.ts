@@ -3,7 +3,7 @@ import type { AuditDisplay } from './audit-diff.ts';
 import { useFormats } from './use-company.ts';
 import { usePeople } from './use-people.ts';
 
-/** What audit records are written with: the company's formats and the people's names. */
+/** Returns the display settings of audit records: the company's formats and the people's names. */
 export function useAuditDisplay(): AuditDisplay {
   const formats = useFormats();
   const { nameOf } = usePeople();

@@ -3,14 +3,14 @@ import { query } from '@sable/domain/queries';
 import { useLive } from '../live/hooks.ts';
 import { useTimeZone } from './use-company.ts';
 
-/** An email address to which the last email came back. */
+/** An email address whose last email bounced. */
 export interface BouncedAddress {
   readonly id: string;
   /** “This address bounced on March 5, 2026”. */
   readonly text: string;
 }
 
-/** Those of some email addresses to which the last email came back, by the address in lower case. */
+/** Returns which of some email addresses bounced on the last email, by lowercase address. */
 export function useBounced(
   addresses: readonly (string | null | undefined)[],
 ): ReadonlyMap<string, BouncedAddress> {

@@ -5,7 +5,10 @@ import { useLive } from '../live/hooks.ts';
 
 export type CorrectionRow = RowIn<'rule-corrections'>;
 
-/** The tables of rules as they hold for the company, live, with the corrections in them, oldest first. Those are undefined until they are loaded. */
+/**
+ * Returns the rule tables that apply to the company, live, with its corrections, oldest first. The corrections are
+ * undefined until they are loaded.
+ */
 export function useCompanyRules(): CompanyRules & {
   readonly corrections: readonly CorrectionRow[] | undefined;
 } {

@@ -7,23 +7,26 @@ import { formatsFor, type Formats } from './formats.ts';
 
 export type CompanyRow = RowIn<'companies'>;
 
-/** The company that the person works for, live. */
+/** Returns the company that the person works for, live. */
 export const useCompany = () => useRow(companies, useActor().companyId);
 
-/** The zone of this browser's clock. */
+/** Returns this browser's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone of the company's clock, by which every screen shows and takes a time; until the company is here, this browser's. */
+/**
+ * Returns the company's time zone, in which every screen shows and reads times; until the company is loaded, this
+ * browser's.
+ */
 export const useTimeZone = (): string => useCompany().row?.timeZone ?? ownZone();
 
-/** How this company writes amounts, days and times. Until the company is here, as this browser does. */
+/** Returns the company's formats of amounts, days, and times; until the company is loaded, this browser's. */
 export function useFormats(): Formats {
   const { row } = useCompany();
   const readerZone = ownZone();
   return formatsFor({ currency: row?.currency ?? 'USD', timeZone: row?.timeZone ?? readerZone, readerZone });
 }
 
-/** This instant, half a minute old at most. */
+/** Returns the current instant, at most 30 seconds old. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
@@ -33,13 +36,16 @@ export function useNow(): string {
   return now;
 }
 
-/** The company's day and zone; until the company is here, this browser's. */
+/** Returns the company's date and time zone; until the company is loaded, this browser's. */
 export function useCompanyDay(): { readonly today: string; readonly timeZone: string } {
   const timeZone = useTimeZone();
   return { today: localDate(useNow(), timeZone), timeZone };
 }
 
-/** Today 'YYYY-MM-DD' by the company's clock; changes automatically at its midnight. Undefined until the company is loaded. */
+/**
+ * Returns today's date 'YYYY-MM-DD' by the company's clock; it changes automatically at its midnight. Undefined until
+ * the company is loaded.
+ */
 export function useToday(): string | undefined {
   const timeZone = useCompany().row?.timeZone;
   const now = useNow();

@@ -2,11 +2,17 @@ import { and, matchAll, where } from '@sable/domain/kernel/predicate';
 import type { TypedQuery } from '@sable/domain/kernel/typed-query';
 import { useLive, type LiveResult } from '../live/hooks.ts';
 
-/** A query without test sales. The stored totals answer its counts and sums as they do without the condition. */
+/**
+ * Returns a query without test sales. The stored totals answer its counts and sums just as they do without the
+ * condition.
+ */
 export const counted = <R>(asked: TypedQuery<R>): TypedQuery<R> => ({
   ...asked,
   where: and(asked.where ?? matchAll, where({ isTest: false })),
 });
 
-/** Rows, counts or sums that a report or a dashboard shows as numbers: live, and without test sales, which no number counts. */
+/**
+ * Returns rows, counts, or sums that a report or a dashboard shows as numbers: live, and without test sales, which
+ * are never counted.
+ */
 export const useCounted = <R>(asked: TypedQuery<R>): LiveResult<R> => useLive(counted(asked));

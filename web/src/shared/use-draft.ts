@@ -4,29 +4,29 @@ import { LiveContext } from '../live/hooks.ts';
 import { isSecretField } from '../live/secret-fields.ts';
 import type { OpenedRow } from './use-edit.ts';
 
-/** Together longer than the lease of a page that crashed. */
+/** Together, the retries last longer than the lease of a page that crashed. */
 const RETRY_MS = 3_000;
 const MAX_RETRIES = 6;
 
-/** The name, among the typed values, of the versions of their fields that they were typed over. No field is called so. */
+/** The key, among the typed values, of the field versions that they were typed over. No field has this name. */
 const VERSIONS = '@versions';
 
 interface DraftOptions<Values> {
-  /** The form's name among the person's drafts; undefined keeps nothing. */
+  /** The form's name among the person's drafts; undefined stores nothing. */
   readonly name: string | undefined;
   /** The row that the form edits, if it edits one. */
   readonly opened: OpenedRow | undefined;
   readonly start: Values;
   readonly values: Values;
   readonly dirty: boolean;
-  /** Puts what was typed before back into the form. */
+  /** Puts previously typed values back into the form. */
   readonly restore: (typed: Partial<Values>) => void;
 }
 
 const changedFields = (start: object, values: object): [string, unknown][] =>
   Object.entries(values).filter(([field, value]) => !deepEqual(value, Reflect.get(start, field)));
 
-/** Whether this version of the form has a field that holds such values. */
+/** Returns whether this version of the form has a field for such a value. */
 function hasField(start: object, field: string, value: unknown): boolean {
   if (!Object.hasOwn(start, field)) return false;
   const empty: unknown = Reflect.get(start, field);
@@ -34,7 +34,7 @@ function hasField(start: object, field: string, value: unknown): boolean {
   return typeof empty === typeof value && Array.isArray(empty) === Array.isArray(value);
 }
 
-/** What a form has written of itself, without what this version of it no longer knows. */
+/** Returns the stored values of a form, without fields that this version of it no longer has. */
 function typedIn<Values extends object>(text: string, start: Values): Partial<Values> {
   const typed: Partial<Values> = JSON.parse(text);
   for (const [field, value] of Object.entries(typed))
@@ -42,16 +42,19 @@ function typedIn<Values extends object>(text: string, start: Values): Partial<Va
   return typed;
 }
 
-/** The versions that the values were typed over; none of a form that edits no row, or of an earlier version of the program. */
+/**
+ * Returns the versions that the values were typed over; undefined for a form that edits no row, or for a draft of an
+ * earlier version of the program.
+ */
 function versionsIn(text: string): Readonly<Record<string, number>> | undefined {
   const { [VERSIONS]: versions }: { [VERSIONS]?: Record<string, number> } = JSON.parse(text);
   return versions;
 }
 
 /**
- * Keeps what is typed into a form in this browser, for one person in one company: it survives a closed tab and a crash, and is
- * there again when the form is opened. Two pages with the same form keep two drafts; the draft of a page that is gone goes to the
- * next one that opens the form. Passwords, passcodes, tokens and costs are never kept.
+ * Stores a form's input in this browser, for one person in one company. It survives a closed tab and a crash, and is
+ * restored when the form is opened. Two pages with the same form keep two drafts; the draft of a page that is gone
+ * goes to the next page that opens the form. Passwords, passcodes, tokens, and costs are never stored.
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const { name, opened, start, values, dirty } = options;
@@ -87,7 +90,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
         setRestored(true);
       }
       setRead(true);
-      // A page that crashed counts as open until its lease ends.
+      // A crashed page counts as open until its lease expires.
       if (found === undefined && isElsewhere && tries > 0)
         retry = setTimeout(() => void (latest.current.dirty || take(tries - 1)), RETRY_MS);
     };
@@ -110,11 +113,11 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   }, [drafts, name, isRead, text]);
 
   return {
-    /** Whether the form holds what was typed on a page that is gone. */
+    /** Whether the form contains input from a page that is gone. */
     restored,
-    /** Whether all that is typed outlives the page. */
+    /** Returns whether everything typed outlives the page. */
     isKept: () => text === kept.current && keepable.length === changed.length,
-    /** Forgets the draft: it is saved, or given up. */
+    /** Deletes the draft: it was saved or discarded. */
     drop: () => {
       kept.current = null;
       setRestored(false);

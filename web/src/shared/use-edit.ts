@@ -10,11 +10,11 @@ interface EditedRow {
   readonly version: number;
 }
 
-/** A row that a form has had open. */
+/** A row that a form has opened. */
 interface Opened {
-  /** As it was then, with what was saved since. */
+  /** The row as it was then, including what was saved since. */
   readonly row: EditedRow;
-  /** Fields whose later value was told to the person, with its version. */
+  /** Fields whose later value was shown to the person, with its version. */
   readonly told: ReadonlyMap<string, number>;
   /** Fields that were saved here. */
   readonly saved: ReadonlySet<string>;
@@ -22,7 +22,10 @@ interface Opened {
 
 const newlyOpened = (row: EditedRow): Opened => ({ row, told: new Map(), saved: new Set() });
 
-/** The version that the person saw of a field: of one that they saved, the row's as it is now while it holds what they saved. */
+/**
+ * Returns the version of a field that the person saw. For a field that they saved, this is the current version of the
+ * row as long as the row still has the saved value.
+ */
 const seenIn =
   ({ row, told, saved }: Opened, now: EditedRow) =>
   (field: string): number =>
@@ -30,7 +33,7 @@ const seenIn =
       ? now.version
       : (told.get(field) ?? row.version);
 
-/** The versions that the person saw of the fields that they write. */
+/** Returns the versions that the person saw of the fields that they write. */
 function versionsSeen(
   update: string,
   id: string,
@@ -46,7 +49,7 @@ function versionsSeen(
   }));
 }
 
-/** A refusal that the form shows at the field, and that says how one's own value stands. */
+/** Returns a refusal that the form shows at the field, and that explains what happens to the person's own value. */
 function atField({ code, details }: ClientError, field: string): ClientError {
   const { who, field: label, theirs } = details;
   const what = `${String(who)} changed ${String(label)} to ${String(theirs)} while you were editing.`;
@@ -56,29 +59,33 @@ function atField({ code, details }: ClientError, field: string): ClientError {
   });
 }
 
-/** A field of a form about a row: its stored value may stay, though nobody could type it today. */
+/**
+ * Returns the schema of a form field that edits a row: its stored value may stay, even if nobody could enter it
+ * today.
+ */
 export const orStored = <T extends z.ZodType>(schema: T, stored: string | null | undefined) =>
   z.union([schema, z.literal(stored ?? '')]);
 
-/** The row that a form edits, as its draft keeps it. */
+/** The row that a form edits, as its draft stores it. */
 export interface OpenedRow {
-  /** The version that the person saw of a field. */
+  /** Returns the version of a field that the person saw. */
   readonly seen: (field: string) => number;
-  /** What the form holds now was typed over earlier versions of its fields. */
+  /** Marks the form's current values as typed over earlier versions of their fields. */
   readonly reopen: (versions: Readonly<Record<string, number>>) => void;
 }
 
 interface Edit<Patch, Result> {
-  /** @param done what is said when it is saved */
+  /** @param done message shown on success */
   (patch: Patch, done?: string): Promise<ActionResult<Result>>;
   readonly opened: OpenedRow;
 }
 
 /**
- * Saves a form about a row that was there before: writes the fields that the person changed, over the row as it was when the form opened. What others
- * changed meanwhile stays. Where they changed the same field it is refused at its field; saved again, the person's value stands.
+ * Saves a form that edits an existing row: writes the fields that the person changed, over the row as it was when the
+ * form opened. Other people's changes in the meantime stay. If they changed the same field, the save is refused at
+ * that field; if saved again, the person's value wins.
  *
- * @param row null while the form makes a new one: there is nothing to save over then.
+ * @param row null while the form creates a new one: there is nothing to overwrite then.
  */
 export function useEdit<Patch extends object, Result>(
   update: MutationName<{ readonly id: string; readonly patch: Patch }, Result>,

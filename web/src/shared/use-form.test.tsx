@@ -30,7 +30,7 @@ type Save = (
 >;
 
 const saved: Save = async () => ({ ok: true, result: null });
-/** A save that is answered when the test says so. */
+/** A save whose response the test releases. */
 function heldSave() {
   let resolve: (saved: Awaited<ReturnType<Save>>) => void = () => {};
   const onSave = vi.fn<Save>(() => new Promise((answered) => (resolve = answered)));
@@ -40,10 +40,10 @@ const person = () => ({ companyId: newKey(), userId: newKey() });
 
 /** The client of the page that was opened last. */
 let client: LiveClient;
-/** Goes to another address without a question. */
+/** Navigates to another address without a confirmation. */
 let goTo: (href: string) => Promise<void>;
 
-/** A page that is opened with the form on it. */
+/** Opens a page that contains the form. */
 function open(who: { companyId: string; userId: string }, onSave: Save = saved, onSaved?: () => void) {
   const actor: Actor = {
     kind: 'user',
@@ -85,7 +85,7 @@ function open(who: { companyId: string; userId: string }, onSave: Save = saved, 
   return screen.findByLabelText('Name');
 }
 
-/** What the browser keeps of the form on the page that was opened last. */
+/** Returns the draft that the browser stores for the form on the page that was opened last. */
 async function kept(): Promise<unknown> {
   const { values } = await client.work.drafts.take('contact');
   return values === undefined ? undefined : JSON.parse(values);

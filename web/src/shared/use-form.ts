@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts';
 import type { OpenedRow } from './use-edit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** How saving went. A refusal names the field that it is about, where there is one. */
+/** The outcome of a save. A refusal names the field that it concerns, if there is one. */
 type Outcome =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly error: { readonly message: string; readonly details?: ErrorDetails } };
@@ -28,23 +28,26 @@ const isSaved = <O extends Outcome>(
 ): outcome is O & { readonly ok: true; readonly result: ResultOf<O> } => outcome.ok;
 
 export interface FormOptions<Values extends FieldValues, Parsed, O extends Outcome> {
-  /** The domain's shape of what is saved, with its messages. */
+  /** The domain's schema of the saved data, with its messages. */
   readonly schema: z.ZodType<Parsed, Values>;
-  /** What the form holds before anyone has typed. */
+  /** The form's values before anyone has typed. */
   readonly start: Values & DefaultValues<Values>;
-  /** The form's name among the drafts of this person; without it nothing is kept, as for passwords. */
+  /** The form's name among the drafts of this person; if omitted, nothing is stored, as for passwords. */
   readonly draft?: string | undefined;
-  /** The row that the form edits. What is restored is saved over the version that it was typed over, so that a change in between is told. */
+  /**
+   * The row that the form edits. Restored values are saved over the version that they were typed over, so that a
+   * change in between is reported.
+   */
   readonly opened?: OpenedRow | undefined;
   readonly onSave: (parsed: Parsed) => Promise<O>;
   readonly onSaved?: (result: ResultOf<O>) => void;
-  /** The form's field for a field that the server names otherwise. */
+  /** Returns the form's field for a field that the server names differently. */
   readonly placeOf?: (field: string) => string;
 }
 
-/** What the frame of a form needs of it; its values are known to its fields alone. */
+/** The parts of a form that its frame needs; only its fields access its values. */
 export interface FormHandle {
-  /** It takes nothing now: it is being saved, and closes or leads on after that. */
+  /** Whether the form accepts no input: it is being saved, and closes or navigates afterward. */
   readonly locked: boolean;
   readonly attach: RefCallback<HTMLFormElement>;
   readonly handleSubmit: (event: FormEvent) => void;
@@ -52,14 +55,14 @@ export interface FormHandle {
   readonly dirty: boolean;
   /** A refusal that belongs to none of the fields. */
   readonly fault: string | undefined;
-  /** Whether what is shown was typed before, on a page that is gone. */
+  /** Whether the values were typed earlier, on a page that is gone. */
   readonly restored: boolean;
   readonly discard: () => void;
-  /** Goes on, after a question where something typed would be lost. */
+  /** Continues, after a confirmation if typed values would be lost. */
   readonly leave: (go: () => void) => Promise<void>;
 }
 
-/** A value of a form with what is wrong with it, for the field that shows it. */
+/** A form value with its error, for the field that shows it. */
 interface BoundField<Value> {
   readonly value: Value;
   readonly error: string | undefined;
@@ -71,13 +74,16 @@ export interface Form<Values extends FieldValues> extends FormHandle {
   readonly values: Values;
   readonly field: <Name extends FieldPath<Values>>(name: Name) => BoundField<FieldPathValue<Values, Name>>;
   readonly set: (part: Partial<Values>) => void;
-  /** Fills values in that come from elsewhere. They are no change of a person: nothing is asked before the form is left. */
+  /**
+   * Fills in values from elsewhere. They do not count as a person's change: leaving the form requires no
+   * confirmation.
+   */
   readonly suggest: (part: Partial<Values>) => void;
 }
 
 /**
- * A form on a schema: its values and what is wrong with them, one save at a time, refusals of the server at their field,
- * typed values that outlive the page, and a question before they are given up.
+ * Manages a form with a schema: its values and their errors, one save at a time, server refusals at their field,
+ * typed values that outlive the page, and a confirmation before they are discarded.
  */
 export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   options: FormOptions<Values, Parsed, O>,
@@ -96,9 +102,12 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   const [saving, setSaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const isOnScreen = useIsOnScreen();
-  /** Whether the person has closed the form since its values were sent. That it is gone says less: what it saved may have taken it away. */
+  /**
+   * Whether the person has closed the form since its values were sent. That it is unmounted does not prove this: the
+   * save itself may have removed it.
+   */
   const isLeft = useRef(false);
-  // What is typed while it is saved would go with the form. One that stays keeps it.
+  // Input typed during the save would be lost with the form. A form that stays open keeps it.
   const locked = saving && onSaved !== undefined;
   const attach = useCallback((node: HTMLFormElement | null) => {
     element.current = node;
@@ -134,7 +143,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       go();
     });
 
-  // What was refused goes with the change, but not while a button is pressed: it would move away before its click.
+  // A change clears the error, but not while a button is pressed: the button would move away before its click.
   const changed = () =>
     afterPress(() => {
       setRefusal((now) => (now === refusal ? null : now));
@@ -160,7 +169,8 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     },
   });
 
-  // After each try the first field with a fault takes the focus: in the next frame, as what a press shows waits for its end.
+  // After each attempt, the first field with an error takes the focus. This waits for the next frame, because updates
+  // during a press are delayed until it ends.
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries === 0) return;
@@ -174,18 +184,18 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     const outcome = await onSave(parsed);
     if (isSaved(outcome)) {
       const isAllSent = deepEqual(form.getValues(), sent);
-      // A form that stays keeps what was typed after its values were sent, as something that is not saved yet.
+      // A form that stays open keeps input typed after its values were sent, as unsaved.
       if (!onSaved && !isAllSent) return form.reset(sent, { keepValues: true });
       draft.drop();
       form.reset(form.getValues());
-      // Whoever has left is elsewhere by now: what would close or follow the form would close or leave that.
+      // A person who has left is elsewhere by now: `onSaved` would close or navigate away from that screen.
       if (!isLeft.current && isOnScreen()) guard.pass(() => onSaved?.(outcome.result));
     } else if (!outcome.ok) {
       const { message, details } = outcome.error;
       setRefusal({ field: placeOf(String(details?.['field'] ?? '')), message });
     }
   };
-  /** A field that holds something which is no value: the form knows only what was there before. */
+  /** Returns a field whose content is not a valid value: the form only has its previous value. */
   const unreadField = () =>
     [...(element.current?.elements ?? [])].find(
       (each) => each instanceof HTMLInputElement && each.validity.customError,

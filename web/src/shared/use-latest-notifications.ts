@@ -3,10 +3,10 @@ import { useActor, useLive } from '../live/hooks.ts';
 
 export type Notification = RowIn<'notifications'>;
 
-/** As many notifications as the list under the bell shows. */
+/** The maximum number of notifications in the list under the bell. */
 const MAX_NOTIFICATIONS = 30;
 
-/** The person's own notifications, newest first, live. Undefined until they are loaded. */
+/** Returns the person's own notifications, newest first, live. Undefined until they are loaded. */
 export function useLatestNotifications(): readonly Notification[] | undefined {
   const { rows } = useLive(
     query('notifications', {

@@ -10,7 +10,7 @@ const question = {
   danger: true,
 } as const;
 
-/** What is on its way goes on without the form, which alone would show a refusal. */
+/** A pending save continues without the form, but only the form would show a refusal. */
 const savingQuestion = {
   ...question,
   title: 'Leave while this is being saved?',
@@ -19,16 +19,19 @@ const savingQuestion = {
 } as const;
 
 interface LeaveGuard {
-  /** Whether something was typed that is not saved. */
+  /** Whether there is unsaved input. */
   readonly dirty: boolean;
   readonly saving?: boolean;
-  /** Whether all of it outlives the page: then closing the page loses nothing and needs no question. */
+  /** Returns whether all of it outlives the page: closing the page then loses nothing and needs no confirmation. */
   readonly kept: () => boolean;
-  /** The person has agreed to lose it. */
+  /** Called when the person has agreed to lose it. */
   readonly onLeave: () => void;
 }
 
-/** Asks before typed values that are not saved are left: by a link, by Back, or by closing a page that does not keep them. */
+/**
+ * Asks for confirmation before unsaved input is left: by a link, by Back, or by closing a page that does not store
+ * it.
+ */
 export function useLeaveGuard({ dirty, saving = false, kept, onLeave }: LeaveGuard) {
   const passing = useRef(false);
   const asks = () => dirty && !passing.current;
@@ -42,16 +45,16 @@ export function useLeaveGuard({ dirty, saving = false, kept, onLeave }: LeaveGua
     enableBeforeUnload: () => asks() && !kept(),
     shouldBlockFn: async () => asks() && !(await ask()),
   });
-  // A form that stays after it was saved is guarded again.
+  // A form that stays open after it is saved is guarded again.
   useEffect(() => {
     if (!dirty) passing.current = false;
   }, [dirty]);
-  /** Goes on without a question: it is saved, or the person has agreed. */
+  /** Continues without a confirmation: the form is saved, or the person has agreed. */
   const pass = (go: () => void) => {
     passing.current = true;
     go();
   };
-  /** Goes on, after a question where something would be lost. */
+  /** Continues, after a confirmation if something would be lost. */
   const leave = async (go: () => void) => {
     if (!asks() || (await ask())) pass(go);
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const INTERVAL_MS = 30_000;
 
-/** The present instant in milliseconds, to half a minute. */
+/** Returns the current instant in milliseconds, at most 30 seconds old. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

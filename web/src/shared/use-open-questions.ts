@@ -10,13 +10,13 @@ type Said = RowIn<'estimate-events'>;
 export interface OpenQuestion {
   readonly estimate: EstimateRow;
   readonly thread: Thread<Said>;
-  /** What the customer said last in it. */
+  /** The customer's latest message in it. */
   readonly asked: Said;
 }
 
 const LIMIT = 50;
 
-/** The open questions of estimates, the longest unanswered first. */
+/** Returns the open questions of estimates, the longest unanswered first. */
 function openQuestions(estimates: readonly EstimateRow[], events: readonly Said[]): OpenQuestion[] {
   return estimates
     .flatMap((estimate) =>
@@ -29,7 +29,7 @@ function openQuestions(estimates: readonly EstimateRow[], events: readonly Said[
 
 interface OpenQuestions {
   readonly questions: readonly OpenQuestion[];
-  /** How many there are in all. Each estimate beyond the page has one at least. */
+  /** The total number of questions. Each estimate beyond the page has at least one. */
   readonly count: number | undefined;
 }
 
@@ -39,10 +39,13 @@ const estimatesIn = (
   accountId: string | undefined,
 ) => query('estimates', { where: { status, ownerUserId, accountId }, orderBy: 'updatedAt', limit: LIMIT });
 
-/** The questions of customers that nobody has answered, of a rep, of an account, or of all; undefined until they are here. */
+/**
+ * Returns the unanswered questions of customers, of a rep, of an account, or of all; undefined until they are loaded.
+ */
 export function useOpenQuestions(owner: string | undefined, accountId?: string): OpenQuestions | undefined {
   const asked = usePage(estimatesIn('changes_requested', owner, accountId));
-  // While people sign the status stays what it is, and most of these were asked nothing: they hide no question.
+  // While people sign, the status does not change, and most of these estimates have no questions, so they are not
+  // counted as open ones.
   const signing = useLive(estimatesIn('signing', owner, accountId)).rows;
   const estimates = asked.rows && signing && [...asked.rows, ...signing];
   const ids = estimates?.map(({ id }) => id) ?? [];

@@ -10,8 +10,11 @@ import { type RequestState, useRequest } from './use-request.ts';
 const answer = z.object({ passwordPolicy: passwordPolicySchema });
 const ask = async () => answer.parse(await getJson('/api/setup')).passwordPolicy;
 
-/** What new passwords must have in this installation, as the server answers it. */
+/** Returns the requirements for new passwords in this installation, as the server reports them. */
 export const usePasswordPolicySetting = (): RequestState<PasswordPolicy> => useRequest(ask);
 
-/** The same for a form: until the server has answered, what the product ships with. The server checks in any case. */
+/**
+ * Returns the same policy for a form: until the server has responded, the product's default. The server checks in any
+ * case.
+ */
 export const usePasswordPolicy = (): PasswordPolicy => useRequest(ask).value ?? productPasswordPolicy;

@@ -5,20 +5,20 @@ import { useLive } from '../live/hooks.ts';
 export type Person = RowIn<'users'>;
 
 export interface People {
-  /** Undefined until they are here. */
+  /** Undefined until they are loaded. */
   readonly rows: readonly Person[] | undefined;
-  /** The name of an id; `Sable` for what the product did itself. */
+  /** Returns the name for an id; `Sable` for actions of the product itself. */
   readonly nameOf: (id: string | null | undefined) => string;
-  /** The file of a person's photo; null without one. */
+  /** Returns the file id of a person's photo; null if there is none. */
   readonly photoOf: (id: string | null | undefined) => string | null;
 }
 
-/** The name of an author who is none of the company's people: a customer acts through a link. */
+/** The name of an author outside the company's people: a customer acts through a link. */
 export const CUSTOMER_NAME = 'The customer';
 
 const spec = query('users', { orderBy: 'nameKey', limit: 1000 });
 
-/** The people of the company, by name. */
+/** Returns the people of the company, by name. */
 export function usePeople(): People {
   const { rows } = useLive(spec);
   return useMemo(() => {

@@ -11,7 +11,10 @@ afterEach(() => wipeStorage());
 
 const base = { version: 1, companyId: sam.companyId, belongsTo: [], createdBy: null };
 const person = (n: number, name: string, status: string) => ({ ...base, id: id(n), name, status });
-/** Zoe sells; Ivo installs; Ann sold and is switched off, so that no search row of hers counts as a salesperson's. */
+/**
+ * Zoe sells, Ivo installs, and Ann sold and is deactivated, so that none of her search rows counts as a
+ * salesperson's.
+ */
 const answers: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   users: [person(7, 'Zoe', 'active'), person(8, 'Ivo', 'active'), person(9, 'Ann', 'inactive')],
   searches: [{ ...base, id: id(7), type: 'users', title: 'Zoe' }],
@@ -29,7 +32,7 @@ test.each([
   ['salespersons', null, ['Zoe']],
   ['staff', null, ['Ivo', 'Zoe']],
   ['everyone', null, ['Ann', 'Ivo', 'Zoe']],
-  // Whoever is chosen already stays, so that an old record still says whose it is.
+  // A person who is already chosen stays, so that an old record still shows its owner.
   ['salespersons', id(9), ['Ann', 'Zoe']],
 ] as const)(
   'among %s, with %s chosen: no picker offers who is switched off',

@@ -3,10 +3,10 @@ import type { Choice } from '../ui/select-props.ts';
 import { usePeople } from './use-people.ts';
 import { useSalespersons } from './use-salespersons.ts';
 
-/** Who can be chosen: the salespersons, everyone who works here, or also those who have left. */
+/** The people to choose from: the salespeople, everyone who works here, or also those who have left. */
 export type Among = 'salespersons' | 'staff' | 'everyone';
 
-/** People to choose from, by name. Whoever is chosen already stays in the list. */
+/** Returns the people to choose from, by name. People who are already chosen stay in the list. */
 export function usePersonChoices(among: Among, chosen: string | null | readonly string[]): Choice[] {
   const sellers = useSalespersons() ?? [];
   const { rows: people = [] } = usePeople();

@@ -5,7 +5,7 @@ import { BlockedWindow, preferredWindow, visitProvider, type VisitRequest } from
 
 interface ProviderVisitOptions extends Pick<VisitRequest, 'path' | 'invitation'> {
   readonly onDone: () => void;
-  /** Comes before the visit, such as a fresh sign-in. */
+  /** Runs before the visit, for example a fresh sign-in. */
   readonly before?: () => Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ interface State {
 
 const idle: State = { waitingFor: null, message: null, blocked: null };
 
-/** A person's visits to sign-in providers from one screen, one at a time. */
+/** Manages a person's visits to sign-in providers from one screen, one at a time. */
 export function useProviderVisit({ path, invitation, onDone, before }: ProviderVisitOptions): ProviderVisit {
   const [state, setState] = useState<State>(idle);
   const stop = useRef<() => void>(() => undefined);

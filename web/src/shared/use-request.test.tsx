@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRequest } from './use-request.ts';
 
-/** A request that is answered by hand, in any order. */
+/** A request that the test answers by hand, in any order. */
 function byHand() {
   const waiting: { readonly answer: (value: string) => void; readonly fail: (error: Error) => void }[] = [];
   const send = () => new Promise<string>((answer, fail) => void waiting.push({ answer, fail }));

@@ -2,21 +2,24 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { asClientError, type ClientError } from '../live/client-error.ts';
 
 export interface RequestState<T> {
-  /** The newest answer; undefined before the first one. */
+  /** The latest response; undefined before the first one. */
   readonly value: T | undefined;
-  /** Why the newest request failed. The value before it stays. */
+  /** Why the latest request failed. The previous value stays. */
   readonly error: ClientError | undefined;
-  /** Sends the request again. The value stays until the answer. */
+  /** Sends the request again. The value stays until the response. */
   readonly refetch: () => void;
 }
 
 /**
- * Reads from the server what is not in a live collection. Sends the request on mount, when `send` changes, and every `everyMs` milliseconds.
- * `send` must be stable. An answer that comes after that of a later request changes nothing.
+ * Loads data from the server that is not in a live collection. Sends the request on mount, when `send` changes, and
+ * every `everyMs` milliseconds. `send` must be stable. A response that arrives after that of a later request is
+ * ignored.
  */
 export function useRequest<T>(send: () => Promise<T>, everyMs?: number): RequestState<T> {
   const [state, setState] = useState<{ value?: T; error?: ClientError }>({});
-  /** How many requests were sent, and the first of them whose answer still counts: none older than what is shown. */
+  /**
+   * The number of requests sent, and the first of them whose response still counts: none older than what is shown.
+   */
   const requests = useRef({ sent: 0, first: 1 });
   const refetch = useCallback(() => {
     const place = ++requests.current.sent;

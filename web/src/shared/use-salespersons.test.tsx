@@ -25,7 +25,7 @@ const searchRow = (n: number, title: string) => ({
   roles: { [sam.companyId]: { sales: { id: 'sales' } } },
 });
 
-/** A page of Sam's, with a socket of its own. */
+/** Opens a page of Sam's, with its own socket. */
 const open = (actor = sam) => {
   const { result, close } = runLiveHook(() => useSalespersons(), actor);
   const names = () => result.current?.map(({ name }) => name);

@@ -11,15 +11,15 @@ const storedSchema = z.object({
 type Stored = z.output<typeof storedSchema>;
 export type Salesperson = Stored['people'][number];
 
-/** What an earlier page of this tab kept for the same company. */
+/** Returns what an earlier page of this tab stored for the same company. */
 function readStored(companyId: string): readonly Salesperson[] | undefined {
   const stored = storedSchema.safeParse(readSession('salespersons')).data;
   return stored?.companyId === companyId ? stored.people : undefined;
 }
 
 /**
- * The company's salespersons by name, without those who are switched off: live, and kept in session storage, so that the next page of this tab has
- * them at once (specification section 7). Undefined until they are here.
+ * Returns the company's salespeople by name, without deactivated ones: live, and kept in session storage, so that the
+ * next page of this tab has them at once (specification section 7). Undefined until they are loaded.
  */
 export function useSalespersons(): readonly Salesperson[] | undefined {
   const { companyId } = useActor();

@@ -3,7 +3,7 @@ import { useLive } from '../live/hooks.ts';
 import { setupSteps, type SetupStep } from './checklist.ts';
 import { useCompany } from './use-company.ts';
 
-/** The setup checklist, ticking itself as records appear. Undefined until all of it is known. */
+/** Returns the setup checklist, which checks off steps as records appear. Undefined until all of it is loaded. */
 export function useSetup(wanted: boolean): readonly SetupStep[] | undefined {
   const { row: company } = useCompany();
   const tax = useLive(wanted ? query('tax-profiles', { limit: 1 }) : null).rows;

@@ -4,7 +4,10 @@ import { numberKey } from '@sable/domain/text-keyword';
 import { textMessages } from '@sable/domain/text-message';
 import { useActor, useLive } from '../live/hooks.ts';
 
-/** Those of some phone numbers that asked for no more texts, as `numberKey` writes them: the latest keyword of a number counts. The server asks the same before it sends. */
+/**
+ * Returns which of some phone numbers opted out of texts, in the format of `numberKey`: the latest keyword of a
+ * number counts. The server runs the same check before it sends.
+ */
 export function useStoppedNumbers(phones: readonly (string | null | undefined)[]): ReadonlySet<string> {
   const asked = [...new Set(phones.flatMap((phone) => (phone ? numberKey(phone) : [])))].sort();
   const reads = textMessages.permission(useActor()).read !== matchNone;

@@ -35,7 +35,7 @@ test('the state of a person holds user, roles, settings, company, companies and 
     companies,
     notifications: [{ title: 'Payne signed' }],
   });
-  // Each part is live: what others do arrives, and so does a change of one's own rights.
+  // Each part is live: changes by others arrive, including changes of one's own permissions.
   const askedFor = (collection: string) => wire().sent.find(({ spec }) => spec?.collection === collection);
   const newer = { ...base, id: id(31), title: 'Noor asked', createdAt: '2026-03-05T13:00:00.000Z' };
   await act(async () => {
@@ -45,7 +45,7 @@ test('the state of a person holds user, roles, settings, company, companies and 
   });
   expect(result.current.notifications?.map(({ title }) => title)).toEqual(['Noor asked']);
   expect(result.current.roles).toEqual(['office']);
-  // The query is for the person's own, newest first.
+  // The query is for the person's own notifications, newest first.
   expect(JSON.stringify(askedFor('notifications')?.spec?.where)).toContain(sam.id);
   expect(askedFor('notifications')?.spec).toMatchObject({
     orderBy: [{ field: 'createdAt', direction: 'desc' }],

@@ -4,15 +4,18 @@ import { useCompany, type CompanyRow } from './use-company.ts';
 import { useLatestNotifications, type Notification } from './use-latest-notifications.ts';
 import { useSettings, type Settings } from './use-settings.ts';
 
-/** What the browser holds of who is signed in (specification section 3). Documents are live and undefined until they are here. */
+/**
+ * The browser's state of the signed-in person (specification section 3). Documents are live and undefined until they
+ * are loaded.
+ */
 export interface UserState {
   readonly user: Session['user'];
   readonly roles: readonly string[];
-  /** The application's settings are known by their id alone: they belong to the platform. */
+  /** Only the id of the application's settings is known: they belong to the platform. */
   readonly settings: Settings & { readonly app: { readonly id: string } | undefined };
   readonly company: CompanyRow | undefined;
   readonly companies: Session['companies'];
-  /** One's own, newest first. */
+  /** The person's own, newest first. */
   readonly notifications: readonly Notification[] | undefined;
 }
 

@@ -1,5 +1,8 @@
 import { workingTimeDefaults, type WorkingTime } from '@sable/domain/booking';
 import { useSettings } from './use-settings.ts';
 
-/** When the company works and how far apart its places are; until the settings are here, as a new company does. */
+/**
+ * Returns the company's working hours and the distance between its places; until the settings are loaded, those of a
+ * new company.
+ */
 export const useWorkingTime = (): WorkingTime => useSettings().company ?? workingTimeDefaults;

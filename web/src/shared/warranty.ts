@@ -1,4 +1,4 @@
-/** Whether a device is still under warranty on a day, in words; null for one that has none. */
+/** Returns whether a device is still under warranty on a day, in words; null if it has no warranty. */
 export const warrantyWords = (
   until: string | null | undefined,
   today: string,
@@ -14,7 +14,7 @@ interface Hanging {
 
 const gone: readonly string[] = ['planned', 'replaced', 'removed'];
 
-/** What hangs and has a warranty, by its last day; the soonest first. */
+/** Returns the installed devices with a warranty, by its last day, soonest first. */
 export function warrantiesOf(
   devices: readonly Hanging[],
 ): readonly { readonly until: string; readonly names: readonly string[] }[] {

@@ -8,11 +8,11 @@ interface WholeNumberFieldProps {
   value: number;
   error?: string | undefined;
   onChange: (value: number) => void;
-  /** What an emptied field means; left out, the number stays as it was. */
+  /** The value of an emptied field; if omitted, the number stays unchanged. */
   whenEmpty?: number | undefined;
 }
 
-/** A whole number that a form cannot do without. */
+/** A required whole number. */
 export const WholeNumberField = ({ onChange, whenEmpty, ...field }: WholeNumberFieldProps) => (
   <DecimalField
     {...field}

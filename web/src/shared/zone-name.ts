@@ -7,21 +7,21 @@ function namingFormat(timeZone: string | undefined, locale: string | undefined):
   return format;
 }
 
-/** `EDT`: what a zone is called at an instant. */
+/** Returns a zone's abbreviation at an instant: `EDT`. */
 export const zoneName = (instant: string, timeZone: string | undefined, locale?: string): string =>
   namingFormat(timeZone, locale)
     .formatToParts(new Date(instant))
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** `Eastern Time`: a zone in words without a season. */
+/** Returns a zone in words without daylight saving: `Eastern Time`. */
 export function zoneInWords(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /**
- * What follows a time for a reader whose own clock shows another: the name of the zone it is shown in. Nothing where both clocks agree, and
- * nothing where the reader's zone is not known.
+ * Returns the zone name to show after a time if the reader's own clock differs. Empty if both clocks agree or the
+ * reader's zone is unknown.
  */
 export function zoneMark(
   instant: string,

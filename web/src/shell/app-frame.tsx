@@ -18,7 +18,7 @@ import { useShellSlots } from './slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './app-frame.module.css';
 
-// None is a part of the first page.
+// Lazy-loaded: none of these is part of the first page.
 const CommandPalette = lazyWithRetry(async () => (await import('./command-palette.tsx')).CommandPalette, {
   onLoadFailed: ({ onClose }) => onClose(),
 });
@@ -37,7 +37,7 @@ const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 const shortcutTo = (group: string, keys: string | undefined, label: string, path: string): Shortcut[] =>
   keys ? [{ keys, label, group, run: () => navigate(path) }] : [];
 
-/** The keys of the route table, for what this person may open and begin. */
+/** Returns the keys of the route table for what this person may open and create. */
 const travelKeys = (session: Session): Shortcut[] => [
   ...menuFor(session)
     .flatMap(({ entries }) => entries)
@@ -79,22 +79,25 @@ const SearchTrigger = ({ onOpen }: { onOpen: () => void }) => (
   </button>
 );
 
-/** Moves the focus past the frame, without a change of the address: that would begin the view again. */
+/** Moves the focus past the frame, without changing the address, which would restart the view. */
 const skipToContent = (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault();
   document.getElementById('main')?.focus();
 };
 
 interface AppFrameProps {
-  /** As it is now; what the session said stands until it is here. */
+  /** The current name; until it is loaded, the session's applies. */
   companyName: string | undefined;
-  /** The files of the company's logo and of the person's photo. */
+  /** The file id of the company's logo; `photoId` is the one of the person's photo. */
   logoId: string | null | undefined;
   photoId: string | null | undefined;
   children: ReactNode;
 }
 
-/** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
+/**
+ * The frame of the signed-in product: menu, top bar, and the screen. On a tablet the menu is a rail, on a phone a
+ * bar.
+ */
 export const AppFrame = ({ companyName, logoId, photoId, children }: AppFrameProps) => {
   const { company, secondFactorDue, impersonation, viewing } = useSession();
   const name = companyName ?? company?.name ?? 'Sable';

@@ -11,7 +11,7 @@ const SidePanel = lazyWithRetry(async () => (await import('../ui/side-panel.tsx'
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
-/** The phone's menu: what a thumb reaches; everything else is behind "More". */
+/** The phone's menu: entries within reach of a thumb; everything else is behind "More". */
 export const BottomBar = () => {
   const [open, setOpen] = useState(false);
   const row = useCurrentRow();

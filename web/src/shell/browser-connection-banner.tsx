@@ -10,7 +10,7 @@ const watchConnection = (listener: () => void) => {
   };
 };
 
-/** The banner that follows the browser's own idea of being online. */
+/** The banner that follows the browser's own online state. */
 export const BrowserConnectionBanner = () => {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return <OfflineBanner state={online ? 'online' : 'offline'} />;

@@ -27,7 +27,7 @@ const account = (n: number, title: string): FoundRecord => ({
 const adams = account(1, 'Adams');
 const garcia = account(2, 'Garcia');
 
-/** The palette of a person who opened Adams last, on a line whose answers come when the test says so. */
+/** Opens the palette of a person who opened Adams last, on a connection whose responses the test releases. */
 async function openPalette() {
   const opened: string[] = [];
   navigateBy((path) => void opened.push(path));
@@ -53,7 +53,7 @@ async function openPalette() {
     opened,
     type: (value: string) => fireEvent.change(box, { target: { value } }),
     press: (key: string) => fireEvent.keyDown(box, { key }),
-    /** What is found for the last text, once the pause in typing is over. */
+    /** Returns results for the last text, once the debounce is over. */
     find: (...records: readonly FoundRecord[]) =>
       act(async () => {
         for (let waited = 0; waited < 10; waited++) await settle();

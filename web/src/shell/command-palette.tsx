@@ -45,13 +45,14 @@ const PaletteBody = ({ onClose }: { onClose: () => void }) => {
   };
 
   const enterPressed = useRef(false);
-  // Until the answer is here, the first records are those of an earlier text. One that was pointed at is meant.
+  // Until the response arrives, the first records belong to an earlier text. A record that the person pointed at is
+  // intended.
   const mayBeEarlier = at === 0 && (!chosen || records.includes(chosen) || acts.includes(chosen));
   const handleEnter = () => {
     enterPressed.current = found.searching && mayBeEarlier;
     if (chosen && !enterPressed.current) choose(chosen);
   };
-  // Enter may be faster than the answer: it acts when that arrives.
+  // Enter may be faster than the response: it acts when the response arrives.
   useEffect(() => {
     if (enterPressed.current && !found.searching) handleEnter();
   });

@@ -7,6 +7,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The line of the route table that is on screen. */
+/** Returns the route table row that is on screen. */
 export const useCurrentRow = (): RouteRow | undefined =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.row });

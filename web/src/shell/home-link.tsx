@@ -4,11 +4,11 @@ import classes from './app-frame.module.css';
 
 interface HomeLinkProps {
   name: string;
-  /** The file of the company's logo; the product's mark stands in for one. */
+  /** The file id of the company's logo; the product's mark is the fallback. */
   logoId?: string | null | undefined;
 }
 
-/** The company's name with its logo, which leads to the dashboard. */
+/** The company's name with its logo, linked to the dashboard. */
 export const HomeLink = ({ name, logoId }: HomeLinkProps) => (
   <a className={classes.home} href="/dashboard" aria-label={`${name}, dashboard`}>
     {logoId ? (

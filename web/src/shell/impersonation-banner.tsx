@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 const stop = () => attempt(() => leaveSession(() => postJson('/api/impersonation/stop', {}), '/super'));
 
-/** Minutes until an instant, counted up; 0 when it has passed. */
+/** Returns the minutes until an instant, rounded up; 0 once it has passed. */
 const useMinutesLeft = (endsAt: string): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -20,12 +20,16 @@ const useMinutesLeft = (endsAt: string): number => {
   return Math.max(0, Math.ceil((Date.parse(endsAt) - now) / MINUTE_MS));
 };
 
-/** Says on every screen that a super user acts as someone, how long still, and leads back. @param endsAt an instant */
+/**
+ * Shows on every screen that a super user is impersonating someone, how much time is left, and a way back.
+ *
+ * @param endsAt an instant
+ */
 export const ImpersonationBanner = ({ endsAt }: { endsAt: string }) => {
   const { user, company } = useSession();
   const minutes = useMinutesLeft(endsAt);
   useEffect(() => {
-    // The server has ended it already; the next request finds out.
+    // The server has already ended it; the next request detects that.
     if (minutes === 0) void loadSession();
   }, [minutes]);
   return (

@@ -6,10 +6,10 @@ interface InstallPromptEvent extends Event {
 
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
 
-/** The browser's offer to install the product, kept until the person asks for it. */
+/** The browser's install prompt, kept until the person requests it. */
 export const installPrompt = createStore<InstallPromptEvent | null>(null);
 
-/** Starts to listen for the browser's offer; called at start-up, because it comes once. */
+/** Starts listening for the browser's install prompt; called at startup, because it comes only once. */
 export const captureInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -18,7 +18,7 @@ export const captureInstallPrompt = (): void => {
   window.addEventListener('appinstalled', () => installPrompt.set(null));
 };
 
-/** Shows the browser's own installation dialog. The offer can be used once. */
+/** Shows the browser's own installation dialog. The prompt can be used once. */
 export const installApp = async (): Promise<void> => {
   const offer = installPrompt.get();
   installPrompt.set(null);

@@ -2,13 +2,16 @@ interface LinkRouter {
   navigate: (to: { href: string }) => Promise<void>;
 }
 
-/** Addresses that the server answers itself. */
+/** Addresses that the server handles itself. */
 const serverPaths = /^\/(api|e|live|healthz|metrics)(\/|$)/;
 
 const anchorOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a') : null;
 
-/** The address within the product that a link leads to; null for downloads, other sites and the server's own paths. */
+/**
+ * Returns the address within the product that a link leads to; null for downloads, other sites, and the server's own
+ * paths.
+ */
 const innerAddress = (anchor: HTMLAnchorElement): string | null => {
   if (!anchor.hasAttribute('href') || anchor.hasAttribute('download')) return null;
   if (anchor.target && anchor.target !== '_self') return null;
@@ -20,8 +23,8 @@ const innerAddress = (anchor: HTMLAnchorElement): string | null => {
 };
 
 /**
- * Lets every plain link of the product be followed in place, so that no component needs to know the router. Returns
- * the function that stops it.
+ * Intercepts plain links of the product, so that no component needs to know the router. Returns a function that stops
+ * it.
  */
 export const interceptLinks = (router: LinkRouter): (() => void) => {
   const handleClick = (event: MouseEvent) => {

@@ -3,7 +3,10 @@ import { useConnection } from '../live/hooks.ts';
 import { OfflineBanner } from '../ui/bars.tsx';
 import { WorkReview } from './work-review.tsx';
 
-/** What the live connection says: back soon, or offline with so many changes kept. Leaving then asks first. */
+/**
+ * The state of the live connection: reconnecting, or offline with the number of unsent changes. Leaving the page then
+ * asks for confirmation.
+ */
 export const LiveConnectionBanner = () => {
   const { socket, waiting } = useConnection();
   const held = socket !== 'live' && waiting > 0;

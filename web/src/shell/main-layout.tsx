@@ -13,7 +13,7 @@ const CompanyClosedPage = lazyWithRetry(
     Fallback: PageSkeleton,
   },
 );
-/** The frame of the product without anything of it; what is needed next is on its way with it. */
+/** The frame of the product without any content; the code needed next loads in parallel. */
 export const StartFrame = lazyWithRetry(async () => {
   void SignedIn.load();
   return (await import('./start-frame.tsx')).StartFrame;
@@ -26,13 +26,13 @@ export const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx
   Fallback: OwnStartFrame,
 });
 
-/** The main layout: the product's frame for who is signed in, a plain one for who is not. */
+/** The main layout: the product's frame for signed-in people, a plain one for others. */
 export const MainLayout = () => {
   const session = useSession();
   const row = useCurrentRow();
-  // The specification keeps such a person signed in; the server gives them no data, so nothing of the product could ever load.
+  // The specification keeps such a person signed in; the server gives them no data, so the product could never load.
   const isTurnedOff = session.user !== null && session.user.status !== 'active';
-  // The first page leads whoever is signed in on to a screen.
+  // The first page forwards signed-in people to a screen.
   if (isTurnedOff && (row?.requiresAuth || row?.name === 'home'))
     return (
       <AuthFrame>
@@ -40,7 +40,8 @@ export const MainLayout = () => {
       </AuthFrame>
     );
   if (isAuthenticated(session) && !isTurnedOff) return <SignedIn />;
-  // When a session ends, its screen stays until the guard has led to sign-in: without a person it has nothing to show.
+  // When a session ends, its screen stays until the guard has redirected to sign-in: without a person it has nothing
+  // to show.
   if (row?.requiresAuth) return <PageSkeleton />;
   return (
     <PublicFrame>

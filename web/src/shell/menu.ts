@@ -22,7 +22,7 @@ export interface MenuSection {
   entries: readonly MenuEntry[];
 }
 
-/** A way to begin a new record from anywhere. */
+/** A way to create a record from anywhere. */
 export interface CreateEntry {
   row: RouteRow;
   label: string;
@@ -31,7 +31,7 @@ export interface CreateEntry {
 
 const rows: readonly RouteRow[] = routeTable;
 
-/** The address of an entry: the list with this person's own rows where the table says so. */
+/** Returns the address of an entry: the list with this person's own rows if the table specifies that. */
 const hrefOf = ({ path, opensMine }: RouteRow): string => {
   const address = `/${path.replace(/\/?\{.*$/, '')}`;
   return opensMine ? `${address}?view=mine` : address;
@@ -48,15 +48,18 @@ const readsSomeOf = (session: Session, collection: string): boolean => {
 };
 
 /**
- * Whether an entry leads to anything: not to a screen about records that this person's roles cannot read, nor, unless the table opens it to one of
- * their roles by name, to a list where they read no row.
+ * Returns whether an entry leads to any content. It does not if its screen is about records that this person's roles
+ * cannot read, or if they can read no row of its list, unless the table grants the list to one of their roles by
+ * name.
  */
 const showsAnything = (session: Session, { about, collection, rolesAllowed = ['*'] }: RouteRow): boolean => {
   if (about && !readsSomeOf(session, about)) return false;
   return !collection || !rolesAllowed.includes('*') || readsSomeOf(session, collection);
 };
 
-/** The menu of this person: only what they may visit and see something of, groups that stay empty left out. */
+/**
+ * Returns the menu of this person: only entries that they may visit and that have content; empty groups are omitted.
+ */
 export const menuFor = (session: Session): MenuSection[] =>
   menuSections
     .map((label) => ({
@@ -79,13 +82,13 @@ const createEntryOf =
     return [{ row, label: `New ${inSentence(entity.one)}`, href }];
   };
 
-/** The records that this person may begin. */
+/** Returns the records that this person may create. */
 export function createEntriesFor(session: Session): CreateEntry[] {
   const actor = actorOf(session);
   return actor ? rows.filter((row) => canVisit(session, row)).flatMap(createEntryOf(actor)) : [];
 }
 
-/** The entry that the route on screen belongs to: itself, or the list that its record is of. */
+/** Returns the entry that the current route belongs to: itself, or the list of its record. */
 export const activeEntry = (
   entries: readonly MenuEntry[],
   row: RouteRow | undefined,

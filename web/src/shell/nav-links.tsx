@@ -5,7 +5,7 @@ import { activeEntry, menuFor, type MenuEntry, type MenuSection } from './menu.t
 import classes from './nav-links.module.css';
 
 interface NavLinksProps {
-  /** Icons only, with the words as a hint. */
+  /** Whether only icons are shown, with the labels as hints. */
   rail?: boolean;
   onFollow?: () => void;
 }

@@ -13,7 +13,7 @@ import type { FoundRecord } from '../shared/found-record.ts';
 import { createEntriesFor, menuFor } from './menu.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** What can be begun for a customer, in the order in which it is offered. */
+/** Actions that can be started for a customer, in display order. */
 const forCustomer = [
   {
     name: 'appointment',
@@ -39,7 +39,10 @@ const forCustomer = [
 
 type ActName = (typeof forCustomer)[number]['name'] | 'approve';
 
-/** What is typed as an act and what it is about: `new appointment for Garcia`, `approve E-1225`. Without an act all of it is what is searched. */
+/**
+ * Splits typed text into an action and its subject: `new appointment for Garcia`, `approve E-1225`. Without an
+ * action, the whole text is searched.
+ */
 export function typedAct(typed: string): { readonly act: ActName | null; readonly about: string } {
   const approve = /^\s*approve\b\s*(.*)$/i.exec(typed);
   if (approve) return { act: 'approve', about: approve[1]?.trim() ?? '' };
@@ -50,14 +53,14 @@ export function typedAct(typed: string): { readonly act: ActName | null; readonl
   return { act: act?.name ?? null, about: begun[2]?.trim() ?? '' };
 }
 
-/** An estimate that waits for somebody's approval, as far as its line in the palette says. */
+/** An estimate that waits for approval, with the data for its line in the palette. */
 export interface WaitingDeal {
   readonly id: string;
   readonly reference: string;
   readonly title: string;
 }
 
-/** Whether this person approves estimates at all. */
+/** Returns whether this person approves estimates at all. */
 export const mayApprove = (session: Session): boolean => {
   const actor = actorOf(session);
   return actor !== null && approves(actor);
@@ -65,7 +68,10 @@ export const mayApprove = (session: Session): boolean => {
 
 const isAccount = ({ kind }: FoundRecord): boolean => kind === 'Account';
 
-/** What can be done with the records that were found: of an act that is typed for each, else for the first customer. Only what this person may do. */
+/**
+ * Returns the actions on the found records: a typed action for each record, otherwise those for the first customer.
+ * Limited to what this person may do.
+ */
 export function recordActs(
   session: Session,
   typed: string,
@@ -98,7 +104,7 @@ export function recordActs(
   );
 }
 
-/** Places inside of screens that people ask for by name. */
+/** Returns places within screens that people search for by name. */
 export const placeEntries = (session: Session): PaletteEntry[] =>
   menuFor(session).some(({ entries }) => entries.some(({ row }) => row.name === 'admin'))
     ? [

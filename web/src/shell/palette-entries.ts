@@ -11,14 +11,14 @@ export interface PaletteEntry {
   icon?: Icon;
   keys?: string;
   path?: string;
-  /** The estimate that it approves, after a question. */
+  /** The estimate that the entry approves, after a confirmation. */
   approves?: string;
   run?: () => void;
 }
 
 const spoken = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word typed begins some word of the title. */
+/** Returns whether every typed word is the start of a word in the title. */
 export const matchesTyped = (title: string, typed: string): boolean => {
   const words = spoken(title).split(/[^\p{L}\p{N}]+/u);
   return spoken(typed)
@@ -36,7 +36,7 @@ export const recordEntries = (found: readonly FoundRecord[]): PaletteEntry[] =>
     path,
   }));
 
-/** What can be done from anywhere by this person. */
+/** Returns the actions that this person can start from anywhere. */
 export const actionEntries = (
   session: Session,
   runs: { toggleDarkMode: () => void; signOut: () => void },

@@ -19,7 +19,7 @@ const statusOf = ({ entries, typed, searching, failed }: PaletteListProps): stri
   return searching ? 'Searching…' : `Nothing matches “${typed.trim()}”. Try a name, a number or an address.`;
 };
 
-/** What the palette found, in groups. */
+/** The palette's results, in groups. */
 export const PaletteList = (props: PaletteListProps) => {
   const { id, entries, chosen, onPoint, onChoose } = props;
   const groups = [...new Set(entries.map(({ group }) => group))];

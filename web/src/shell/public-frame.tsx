@@ -4,7 +4,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import classes from './public-frame.module.css';
 
-/** The frame of what anyone may read: home, policy, a page that does not exist. */
+/** The frame of public pages: home, policy, and page not found. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
     <header className={classes.top}>

@@ -7,7 +7,7 @@ import classes from './impersonation-banner.module.css';
 
 const stop = () => attempt(() => leaveSession(() => postJson('/api/role-view/stop', {}), '/roles'));
 
-/** Says on every screen that an administrator looks at the company as a role, and leads back. */
+/** Shows on every screen that an administrator is viewing the company as a role, with a way back. */
 export const RoleViewBanner = ({ name }: { name: string }) => (
   <div className={classes.banner} role="status">
     <IconEye size={16} stroke={1.75} aria-hidden />

@@ -30,11 +30,11 @@ const skeletons: Record<ScreenShape, ComponentType> = {
   reading: ReadingSkeleton,
   entry: EntrySkeleton,
   page: PageSkeleton,
-  // What comes is not known yet.
+  // The next screen is not known yet.
   blank: () => null,
 };
 
-/** The shape of a screen while its code is on its way. */
+/** The skeleton of a screen while its code is loading. */
 export const ScreenSkeleton = ({ shape }: { shape: ScreenShape }) => {
   const Skeleton = skeletons[shape];
   return (
@@ -52,7 +52,7 @@ interface ScreenViewProps {
   Screen: ComponentType<ScreenProps>;
   params: Omit<ScreenProps, 'collection'>;
   refused: boolean;
-  /** Before another attempt: a screen whose code did not arrive asks for it again. */
+  /** Called before another attempt: a screen whose code failed to load requests it again. */
   onRetry: () => void;
 }
 

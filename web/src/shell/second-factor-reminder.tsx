@@ -4,7 +4,11 @@ import { useTimeZone } from '../shared/use-company.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './second-factor-reminder.module.css';
 
-/** Says until when a person whose role asks for two-step sign-in can put it off. @param due an instant */
+/**
+ * Shows until when a person whose role requires two-step sign-in can postpone it.
+ *
+ * @param due an instant
+ */
 export const SecondFactorReminder = ({ due }: { due: string }) => {
   const [put, setPut] = useState(false);
   const timeZone = useTimeZone();

@@ -19,7 +19,7 @@ test.each([
   ['/setup', 'form'],
   ['/login', 'entry'],
   ['/onboarding', 'entry'],
-  // A visitor may be led on from there: nothing is promised.
+  // A visitor may be redirected from there, so it has no skeleton.
   ['/', 'blank'],
   ['/nowhere/at/all', 'page'],
 ] as const)('%s comes as a %s', (address, shape) => {

@@ -6,11 +6,11 @@ import type { RouteRow, ScreenShape } from '../guard/route-row.ts';
 const patternOf = (path: string): RegExp =>
   new RegExp(`^/${path.replace(/\/?\{\w+\?\}/g, '(?:/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The shape of a screen, as its address asks for it. */
+/** Returns the skeleton of a screen for its address. */
 export const shapeOf = ({ shape, boardShape = shape }: RouteRow, query: Query): ScreenShape =>
   query['as'] === 'board' ? boardShape : shape;
 
-/** The shape of the screen at an address, before the router is there to ask. */
+/** Returns the skeleton of the screen at an address, before the router is available. */
 export function shapeAt(pathname: string, search = ''): ScreenShape {
   const rows: readonly RouteRow[] = [...routeTable, ...areaRows(routeTable)];
   const row = rows.find(({ path }) => path !== '*' && patternOf(path).test(pathname));

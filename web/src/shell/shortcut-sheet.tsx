@@ -5,7 +5,7 @@ import { useStore } from '../ui/store.ts';
 import { shortcuts, writeKeys } from '../ui/shortcuts.ts';
 import classes from './shortcut-sheet.module.css';
 
-/** What the keyboard can do on this page. */
+/** The keyboard shortcuts of this page. */
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const known = useStore(shortcuts);
   const groups = [...new Set(known.map(({ group }) => group))];

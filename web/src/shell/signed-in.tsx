@@ -21,7 +21,10 @@ const Frame = () => {
   );
 };
 
-/** The product as a signed-in person has it: live data, the frame, the screen. Loaded after sign-in, not with the first page. */
+/**
+ * The product for a signed-in person: live data, the frame, the screen. Loaded after sign-in, not with the first
+ * page.
+ */
 export const SignedIn = () => (
   <LiveProvider>
     <ShellSlotsProvider slots={slots}>

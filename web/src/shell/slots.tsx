@@ -1,13 +1,13 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { FoundRecord } from '../shared/found-record.ts';
 
-/** What the shell shows but does not know how to get; supplied once at start-up. */
+/** Parts that the shell shows but cannot provide itself; supplied once at startup. */
 export interface ShellSlots {
-  /** Finds records by what a person types, best first; at most a screenful. */
+  /** Finds records by typed text, best matches first; at most one screenful. */
   searchRecords?: (text: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
   /** The bell in the top bar. */
   NotificationsBell?: ComponentType;
-  /** Replaces the banner that follows the browser's own idea of being online. */
+  /** Replaces the banner that follows the browser's own online state. */
   ConnectionBanner?: ComponentType;
 }
 

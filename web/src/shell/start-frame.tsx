@@ -6,8 +6,10 @@ import { ScreenSkeleton } from './screen-view.tsx';
 import { shapeAt } from './shape-at.ts';
 import classes from './app-frame.module.css';
 
-/** The frame as this browser remembers it, shown until the server has said who is signed in. Nothing in it can be used yet;
- * in it stands the shape of the screen that comes. */
+/**
+ * The frame as this browser remembers it, shown until the server has returned the session. Nothing in it is
+ * interactive yet; it contains the skeleton of the upcoming screen.
+ */
 export const StartFrame = ({ session }: { session: Session }) => {
   const sections = menuFor(session);
   return (

@@ -9,7 +9,10 @@ import type { WaitingDeal } from './palette-acts.ts';
 const MAX_DEALS = 20;
 const none: readonly WaitingDeal[] = [];
 
-/** Estimates that wait for the approval of somebody, and not of whoever asked for it or holds credit in it; none until they are wanted. */
+/**
+ * Returns estimates that wait for somebody's approval, except those that the person requested or has credit in; empty
+ * until they are wanted.
+ */
 export function useWaitingDeals(wanted: boolean): readonly WaitingDeal[] {
   const { id: me } = useActor();
   const { rows } = useLive(
@@ -21,7 +24,10 @@ export function useWaitingDeals(wanted: boolean): readonly WaitingDeal[] {
   return rows.filter((deal) => !isOwnDeal(deal, me));
 }
 
-/** Approves an estimate after one question. What the server refuses is said in its words. */
+/**
+ * Returns a function that approves an estimate after one confirmation. It shows the server's message if it is
+ * refused.
+ */
 export function useApprove(): (id: string, title: string) => Promise<void> {
   const act = useAction();
   return async (id, title) => {

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts';
 import { installApp, installPrompt } from './install-prompt.ts';
 import classes from './user-menu.module.css';
 
-/** Signs out, or says why it could not and that the session is still open. */
+/** Signs out, or shows why that failed and that the session is still open. */
 export const signOutOrTell = (): void => {
   signOut().catch(() =>
     toast.error('You are still signed in.', {
@@ -26,7 +26,7 @@ export const signOutOrTell = (): void => {
   );
 };
 
-/** Switches between day and night; from then on the choice is this person's, not the system's. */
+/** Switches between light and dark mode; from then on the person's choice applies, not the system's. */
 export const useDarkMode = () => {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -34,12 +34,12 @@ export const useDarkMode = () => {
 };
 
 interface UserMenuProps {
-  /** The file of the person's photo. */
+  /** The file id of the person's photo. */
   photoId: string | null | undefined;
   onShortcuts: () => void;
 }
 
-/** Who is signed in, and what is theirs alone: profile, dark mode, installation, sign-out. */
+/** The signed-in person, and their own items: profile, dark mode, installation, sign-out. */
 export const UserMenu = ({ photoId, onShortcuts }: UserMenuProps) => {
   const { user, company } = useSession();
   const { dark, toggleDarkMode } = useDarkMode();

@@ -4,7 +4,10 @@ import { entryOf } from '../guard/history-entry.ts';
 import { nextView, type ShownView } from '../guard/view-key.ts';
 import { useCurrentRow } from './current-row.ts';
 
-/** When a link took the focus away with the old view, the new view has it, so that a keyboard goes on from there. */
+/**
+ * Moves the focus to the new view if a link lost it together with the old view, so that keyboard users continue from
+ * there.
+ */
 const useFocusOnNewView = (key: string) => {
   const last = useRef(key);
   useEffect(() => {
@@ -24,7 +27,7 @@ export const ViewOutlet = () => {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const entry = useRouterState({ select: (state) => entryOf(state.location.state) });
   const keptFrom = useRouterState({ select: (state) => state.location.state.keptFrom ?? null });
-  // The address changes first, and the screen once it is loaded: until then the old one stays as it is.
+  // The address changes first, and the screen once it is loaded: until then the old one stays unchanged.
   const isLeaving = useRouterState({ select: (state) => state.location.pathname !== pathname });
   const [shown, setShown] = useState<ShownView | null>(null);
   const asked = nextView(shown, {

@@ -18,10 +18,10 @@ const entityBy = new Map<string, (typeof entities)[number]>(
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? { ...value } : {};
 
-/** `setStatus` as people read it: `set status`. */
+/** Returns `setStatus` as readable text: `set status`. */
 const inWords = (name: string): string => asLabel(name.replaceAll(/\p{Lu}/gu, ' $&')).toLowerCase();
 
-/** What an entry would write, by label. Ids say nothing to a person. */
+/** Returns the values that an entry would write, by label. Ids mean nothing to a person. */
 function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
   const display = useAuditDisplay();
   const entity = entityBy.get(name.split('.')[0] ?? '');

@@ -18,7 +18,7 @@ const schema = z.object({
   confirmedBy: someText(120, 'Write who at the station confirmed it.'),
 });
 
-/** The next instant at which a zone's clock shows a time. */
+/** Returns the next instant at which a zone's clock shows a time. */
 export function nextAt(time: string, now: string, timeZone: string): string {
   const { date } = localMoment(now, timeZone);
   const today = instantOf(date, time, timeZone);
@@ -31,7 +31,7 @@ interface OnTestDialogProps {
   onClose: () => void;
 }
 
-/** Asks until when the station holds alarms, and who there said yes. */
+/** Asks until when the station ignores alarms, and who there agreed. */
 export const OnTestDialog = ({ enrollment, visitEndsAt, onClose }: OnTestDialogProps) => {
   const act = useAction();
   const now = useNow();
@@ -49,7 +49,7 @@ export const OnTestDialog = ({ enrollment, visitEndsAt, onClose }: OnTestDialogP
         { id: enrollment.id, until: nextAt(until, now, timeZone), confirmedBy },
         { silent: isLive },
       );
-      // Without a network it waits in the outbox, and nobody waits for the answer here.
+      // Without a network the change waits in the outbox, so this does not wait for the response.
       return isLive ? asked : { ok: true as const, result: null };
     },
     onSaved: onClose,

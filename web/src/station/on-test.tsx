@@ -16,17 +16,17 @@ import { OnTestDialog } from './lazy-on-test-dialog.ts';
 import { SignalCheck } from './signal-check.tsx';
 import { mayTest, type Enrollment } from './use-enrollment.ts';
 
-/** What must open without a network. */
+/** Parts that must open without a network. */
 const ahead = [OnTestDialog];
 
 const minutesUntil = (until: string, now: string): number =>
   Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 60_000));
 
-/** The share of a test that is over, from 0 to 1. */
+/** Returns the elapsed share of a test, from 0 to 1. */
 const shareOver = (since: string, until: string, now: string): number =>
   Math.min(1, Math.max(0, (Date.parse(now) - Date.parse(since)) / (Date.parse(until) - Date.parse(since))));
 
-/** Until when alarms are held, and how long that is still. */
+/** Until when alarms are held, and the time left. */
 const Countdown = ({ enrollment, now }: { enrollment: Enrollment; now: string }) => {
   const { time } = useFormats();
   const { nameOf } = usePeople();
@@ -75,13 +75,13 @@ const Station = ({ enrollment: { number, stationId } }: { enrollment: Enrollment
 
 interface OnTestProps {
   enrollment: Enrollment;
-  /** The end of the visit's window, for what is proposed; null without a visit. */
+  /** The end of the visit's window, used as the suggestion; null without a visit. */
   visitEndsAt: string | null;
   /** Whether an appointment sends the reader there. */
   isSent: boolean;
 }
 
-/** An account at its central station: whether it is on test, until when, and the way on and off. */
+/** An account at its central station: whether it is on test, until when, and buttons to start or end a test. */
 export const OnTest = ({ enrollment, visitEndsAt, isSent }: OnTestProps) => {
   const act = useAction();
   const actor = useActor();

@@ -9,11 +9,11 @@ import type { Enrollment } from './use-enrollment.ts';
 
 const qualifiers = { new: 'New', restored: 'Restored', present: 'Still present' } as const;
 
-/** What is wrong with a signal; null where nothing is. */
+/** Returns what is wrong with a signal; null if nothing is. */
 function faultOf({ account, checkDigit, isIntact }: Signal, { number }: Enrollment): string | null {
   if (isIntact === false)
     return `The signal did not arrive whole: its check digit would be ${checkDigit}. Send it again.`;
-  // A station may number its accounts in a way that no signal of this format carries.
+  // A station may use account numbers that no signal of this format can carry.
   if (number && /^[\dB-F]{1,4}$/i.test(number) && account !== number.toUpperCase().padStart(4, '0'))
     return `The signal is of account ${account}, not of ${number}. Check the number in the panel.`;
   return null;
@@ -42,7 +42,9 @@ const Read = ({ signal, enrollment }: { signal: Signal; enrollment: Enrollment }
   );
 };
 
-/** Reads a signal of the receiver's log while a zone is tested: which device sent it, and whether it arrived whole. */
+/**
+ * Reads a signal from the receiver's log while a zone is tested: which device sent it, and whether it arrived intact.
+ */
 export const SignalCheck = ({ enrollment }: { enrollment: Enrollment }) => {
   const [typed, setTyped] = useState('');
   const signal = readSignal(typed);

@@ -7,7 +7,7 @@ import { useLive } from '../live/hooks.ts';
 
 export type Enrollment = RowIn<'enrollments'>;
 
-/** How an account is known at its central station; undefined while nobody asked for monitoring there. */
+/** Returns an account's enrollment at its central station; undefined while nobody has requested monitoring there. */
 export const useEnrollment = (accountId: string | null): Enrollment | undefined =>
   useLive(
     accountId
@@ -19,6 +19,10 @@ export const useEnrollment = (accountId: string | null): Enrollment | undefined 
       : null,
   ).rows?.[0];
 
-/** Who may put an account on test, as far as the screen tells; the server decides. @param isSent whether an appointment sends the person there. */
+/**
+ * Returns whether a person may put an account on test, as far as the screen can determine; the server decides.
+ *
+ * @param isSent whether an appointment sends the person there.
+ */
 export const mayTest = (actor: Actor, enrollment: Enrollment, isSent: boolean): boolean =>
   (isSent && hasRole(actor, 'installer')) || can(anyEntity(enrollments), actor, 'update', enrollment);

@@ -16,7 +16,10 @@ interface ZoneTestProps {
   readOnly?: boolean;
 }
 
-/** Whether a signal of a device's zone was seen at the station, and the button that says so. Nothing for a device without a zone. */
+/**
+ * Shows whether a signal of a device's zone was seen at the station, with a button to record it. Nothing for a device
+ * without a zone.
+ */
 export const ZoneTest = ({ device: { id, zone, zoneTestedAt }, readOnly = false }: ZoneTestProps) => {
   const act = useAction();
   const { instant } = useFormats();
@@ -42,7 +45,7 @@ export const ZoneTest = ({ device: { id, zone, zoneTestedAt }, readOnly = false 
   );
 };
 
-/** The same on the record of a device, for whoever may change it. */
+/** The same on the record of a device, for people who may change it. */
 export const DeviceZoneTest = ({ id }: { id: string; row: AnyRow }) => {
   const actor = useActor();
   const { row } = useRow(equipment, id);

@@ -48,7 +48,7 @@ export const MenuGroups = ({ groups, below }: { groups: readonly MenuGroup[]; be
   ));
 
 interface ActionMenuProps {
-  /** One button. */
+  /** A single button. */
   trigger: ReactNode;
   groups: readonly MenuGroup[];
   /** Content above the first item, such as the signed-in person. */
@@ -58,7 +58,7 @@ interface ActionMenuProps {
   width?: number;
 }
 
-/** Further actions behind one button, by mouse, touch and arrow keys. */
+/** Additional actions behind one button, by mouse, touch, and arrow keys. */
 export const ActionMenu = ({ trigger, groups, head, foot, position, width }: ActionMenuProps) => (
   <Menu
     position={position ?? 'bottom-end'}

@@ -7,7 +7,10 @@ const press = (): void => {
   presses += 1;
 };
 
-/** The click comes in the same task as the release, so what waits runs after it, or after the next press where that has begun by then. */
+/**
+ * Ends a press. The click comes in the same task as the release, so waiting callbacks run after it, or after the next
+ * press if that has begun by then.
+ */
 const release = (): void => {
   const ended = presses;
   setTimeout(() => {
@@ -17,11 +20,12 @@ const release = (): void => {
   });
 };
 
-// Parts are also imported where there is no page, by tests of what they know.
+// Modules are also imported without a page, by tests of their logic.
 if ('document' in globalThis) {
-  // A finger leaves a field by the mouse events that follow its tap.
+  // A touch moves the focus out of a field through the mouse events that follow the tap.
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true);
-  // A press that opens the browser's own menu may end in that menu, where no page hears it: the next key or move tells. One that scrolls makes no click.
+  // A press that opens the browser's own menu may end in that menu, where the page receives no event: the next key or
+  // move ends it. A press that scrolls makes no click.
   for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'contextmenu', 'scroll', 'keydown'])
     document.addEventListener(type, release, true);
   document.addEventListener('pointermove', ({ buttons }) => isPressed && buttons === 0 && release(), true);

@@ -9,7 +9,7 @@ const hueOf = (name: string): number => {
   return hues[sum % hues.length] ?? 205;
 };
 
-/** The first letters of the first and the last word, whatever the script; nothing while the name is loading. */
+/** Returns the first letters of the first and the last word, in any script; empty while the name is loading. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = [...(words[0] ?? '')][0] ?? '';
@@ -20,15 +20,15 @@ export const initialsOf = (name: string): string => {
 interface AvatarProps {
   name: string;
   size?: 'small' | 'medium' | 'large';
-  /** The address of a photo; initials stand for one that cannot be loaded. */
+  /** The address of a photo; initials are the fallback if it cannot be loaded. */
   src?: string | undefined;
-  /** A company's mark is square, a person's round. */
+  /** Whether the avatar is square: a company's is square, a person's is round. */
   square?: boolean;
   /** False if the name is next to it, so that screen readers do not read it twice. */
   labelled?: boolean;
 }
 
-/** A person or a company by a photo, or by initials, always in the same color. */
+/** A person or a company as a photo, or as initials, always in the same color. */
 export const Avatar = ({ name, size = 'medium', src, square = false, labelled = false }: AvatarProps) => {
   const [missing, setMissing] = useState<string>();
   return (

@@ -15,12 +15,12 @@ const keptText = (count: number | undefined): string => {
 
 interface OfflineBannerProps {
   state: ConnectionState;
-  /** Changes that have not reached the server yet; left out where nothing is kept. */
+  /** Changes that have not reached the server yet; omitted if nothing is stored. */
   waiting?: number;
   onRetry?: () => void;
 }
 
-/** Says that the server is out of reach and that nothing typed is lost. Shows nothing while online. */
+/** Shows that the server is unreachable and that nothing typed is lost. Shows nothing while online. */
 export const OfflineBanner = ({ state, waiting, onRetry }: OfflineBannerProps) => {
   if (state === 'online') return null;
   const reconnecting = state === 'reconnecting';
@@ -43,7 +43,7 @@ export const OfflineBanner = ({ state, waiting, onRetry }: OfflineBannerProps) =
 interface ConflictBarProps {
   /** The field's label. */
   field: string;
-  /** Who has changed it since. */
+  /** The person who has changed it since. */
   by: string;
   theirs: ReactNode;
   mine: ReactNode;

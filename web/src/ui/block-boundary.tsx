@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import classes from './block-boundary.module.css';
 
 interface BlockErrorProps {
-  /** What the block would have shown: `Today's appointments`. */
+  /** The content that the block would have shown: `Today's appointments`. */
   title: string;
   onRetry: () => void;
 }
 
-/** Stands where a block of the page failed; the rest of the page goes on. */
+/** Shown in place of a failed block; the rest of the page continues to work. */
 export const BlockError = ({ title, onRetry }: BlockErrorProps) => (
   <div className={classes.block} role="alert">
     <p className={classes.title}>{title} could not be shown.</p>
@@ -22,13 +22,13 @@ export const BlockError = ({ title, onRetry }: BlockErrorProps) => (
 interface BlockBoundaryProps {
   title: string;
   children: ReactNode;
-  /** Shown instead of the small block, for a whole page. */
+  /** Replaces the small error block, for a whole page. */
   fallback?: (retry: () => void) => ReactNode;
-  /** Called before the block is tried again. */
+  /** Called before the block is retried. */
   onRetry?: () => void;
 }
 
-/** Keeps a fault of one block from taking the page with it. */
+/** Prevents an error in one block from taking down the page. */
 export class BlockBoundary extends Component<BlockBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

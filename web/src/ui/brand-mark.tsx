@@ -1,4 +1,4 @@
-/** The product's mark, drawn so that it reads at 16 px. The name is next to it. */
+/** The product's logo, drawn to be legible at 16 px. The name is next to it. */
 export const BrandMark = ({ size = 24 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden focusable={false} style={{ flex: 'none' }}>
     <rect width="64" height="64" rx="15" fill="#1d1b19" />

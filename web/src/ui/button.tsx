@@ -4,7 +4,7 @@ import classes from './button.module.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
 
-/** How the kit’s library draws each kind. */
+/** The look of each kind in the kit’s library. */
 export const looks = {
   primary: { variant: 'filled', color: 'accent' },
   secondary: { variant: 'default', color: 'gray' },

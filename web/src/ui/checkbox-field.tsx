@@ -12,7 +12,7 @@ export interface TickProps {
   name?: string;
 }
 
-/** Yes or no as part of a form; `partly` when only some of what it stands for is chosen. */
+/** Yes or no as part of a form; `partly` if only some of the items that it covers are selected. */
 export const CheckboxField = (props: TickProps & { partly?: boolean }) => {
   const { help, onChange, partly, ...rest } = props;
   return (

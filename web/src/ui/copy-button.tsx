@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Button, type ButtonKind } from './button.tsx';
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   label?: string;
   kind?: ButtonKind;
-  /** Called when the browser does not allow it, so that the person can copy by hand. */
+  /** Called if the browser does not allow it, so that the person can copy manually. */
   onRefused: () => void;
 }
 
-/** Copies a text to the clipboard and says that it did. */
+/** Copies a text to the clipboard and confirms it. */
 export const CopyButton = ({ text, label = 'Copy', kind = 'secondary', onRefused }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

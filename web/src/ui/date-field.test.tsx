@@ -32,7 +32,7 @@ function show(start: string | null): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>('Due');
 }
 
-/** As Chromium does it: the field has a value at each digit of a year. */
+/** Types a year like Chromium: the field has a value after each digit. */
 function typeYear(input: HTMLInputElement, monthAndDay: string, digits: string) {
   for (let length = 1; length <= digits.length; length++)
     fireEvent.change(input, {

@@ -13,9 +13,10 @@ interface DateFieldProps extends FieldProps {
 }
 
 /**
- * The browser's own field gives a day at each digit of its year. Until the year has four, it shows what was typed, and gives only what that can mean.
+ * Handles the browser's own field, which reports a day after each digit of its year. Until the year has four digits,
+ * the field shows what was typed, and only passes on plausible values.
  *
- * @param value of the field at rest.
+ * @param value the field's value when it is not being edited.
  */
 export function useTypedYear(
   value: string,
@@ -38,7 +39,10 @@ export function useTypedYear(
   };
 }
 
-/** A calendar day. The browser's own picker: in the person's language, and at home on a phone. Without a last day it leaves room for a year of six digits. */
+/**
+ * A calendar day, with the browser's own picker: in the person's language, and native on a phone. Without a last day,
+ * the browser leaves room for a six-digit year.
+ */
 export const DateField = ({ value, onChange, min, max = LAST_DATE, ...field }: DateFieldProps) => (
   <TextInput
     {...fieldInputProps(field)}

@@ -7,9 +7,9 @@ import type { FieldProps } from './field-props.ts';
 import classes from './field.module.css';
 
 export interface NumberFieldProps extends FieldProps {
-  /** Integer of the field's smallest unit, or null when empty. */
+  /** Integer of the field's smallest unit, or null if empty. */
   value: number | null;
-  /** Called when the person leaves the field or presses Enter, with a number that is allowed. */
+  /** Called with a valid number when the person leaves the field or presses Enter. */
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
@@ -18,7 +18,7 @@ export interface NumberFieldProps extends FieldProps {
 interface DecimalFieldProps extends NumberFieldProps {
   decimals: number;
   shown?: number;
-  /** False for a number that is a name: it has no thousands. */
+  /** False for a number that is an identifier: it has no thousands separators. */
   grouped?: boolean;
   before?: ReactNode;
   after?: ReactNode;
@@ -34,8 +34,9 @@ const limitsMissed = (value: number | null, props: DecimalFieldProps): string | 
 };
 
 /**
- * An exact number: what is typed stays as typed until the field is left, and Escape brings the last value back. While it holds no number that is
- * allowed, the field is invalid to its form too, which then is not saved with the earlier value.
+ * An exact number: input stays as typed until the field loses the focus, and Escape restores the last value. While
+ * the input is not a valid number, the field is also invalid for its form, so that the form is not saved with the
+ * earlier value.
  */
 export const DecimalField = (props: DecimalFieldProps) => {
   const { value, onChange, min: _min, max: _max, decimals, shown, grouped = true, ...rest } = props;
@@ -50,7 +51,7 @@ export const DecimalField = (props: DecimalFieldProps) => {
     const parsed = parseDecimal(typed, decimals, sign);
     const reason = parsed.ok ? limitsMissed(parsed.value, props) : parsed.reason;
     input.current?.setCustomValidity(reason ?? '');
-    // Its own refusal, or the one that stands below the field again, moves what is below.
+    // Its own error, or the one that appears below the field again, moves everything below.
     afterPress(() => {
       setFault(reason);
       if (reason === null) setTyped(null);
@@ -67,7 +68,8 @@ export const DecimalField = (props: DecimalFieldProps) => {
     setFault(null);
   };
 
-  // An error goes with the first key, not as the field is left: what is clicked next stays where it is.
+  // An error disappears with the first key, not when the field loses the focus: the element clicked next stays where
+  // it is.
   const error = fault ?? (typed === null ? field.error : undefined);
   const { classNames, ...inputProps } = fieldInputProps({ ...field, error });
   return (

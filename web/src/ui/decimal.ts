@@ -1,6 +1,6 @@
 export type ParsedDecimal = { ok: true; value: number | null } | { ok: false; reason: string };
 
-/** The sign between whole and fraction in a locale: `.` in en, `,` in fr and es. */
+/** Returns the decimal separator of a locale: `.` in en, `,` in fr and es. */
 export const decimalSign = (locale?: string): '.' | ',' => {
   const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal');
   return part?.value === ',' ? ',' : '.';
@@ -20,8 +20,9 @@ const fractionStart = (digits: string, sign: '.' | ','): number => {
 };
 
 /**
- * Reads what a person typed or pasted as an integer of the smallest unit: `1,234.5` with two decimals is 123450. Takes
- * grouping, currency and percent signs, both decimal signs and accountant's brackets. Exact: no float is involved.
+ * Parses typed or pasted text as an integer of the smallest unit: `1,234.5` with two decimals is 123450. Accepts
+ * grouping, currency and percent signs, both decimal separators, and accounting parentheses. Exact: no floating-point
+ * math is involved.
  */
 export const parseDecimal = (typed: string, decimals: number, sign: '.' | ',' = '.'): ParsedDecimal => {
   const text = typed.trim();
@@ -43,7 +44,10 @@ export const parseDecimal = (typed: string, decimals: number, sign: '.' | ',' = 
   return { ok: true, value: negative && value !== 0 ? -value : value };
 };
 
-/** Writes an integer of the smallest unit as a decimal, with at least `shown` and at most `decimals` digits after the sign. */
+/**
+ * Formats an integer of the smallest unit as a decimal, with at least `shown` and at most `decimals` digits after the
+ * separator.
+ */
 export const formatDecimal = (
   value: number | null,
   form: { decimals: number; shown?: number; sign?: '.' | ','; grouped?: boolean },

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import classes from './demo-row.module.css';
 
-/** Things side by side in the gallery. */
+/** Elements side by side in the gallery. */
 export const DemoRow = ({ children }: { children: ReactNode }) => (
   <div className={classes.row}>{children}</div>
 );
 
-/** Things below one another in the gallery; `wide` takes the whole width. */
+/** Elements stacked vertically in the gallery; `wide` takes the full width. */
 export const DemoStack = ({ children, wide }: { children: ReactNode; wide?: boolean }) => (
   <div className={classes.stack} data-wide={wide || undefined}>
     {children}
@@ -18,7 +18,7 @@ interface WithValueProps<Value> {
   children: (value: Value, setValue: (value: Value) => void) => ReactNode;
 }
 
-/** Gives a demo a value that it can change. */
+/** Provides a demo with a value that it can change. */
 export const WithValue = <Value,>({ start, children }: WithValueProps<Value>) => {
   const [value, setValue] = useState(start);
   return children(value, setValue);

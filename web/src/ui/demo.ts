@@ -5,7 +5,7 @@ export interface DemoState {
   render: () => ReactNode;
 }
 
-/** What a `*.demo.tsx` file exports as `demo`: a component in every state, for the gallery and for the tests. */
+/** The `demo` export of a `*.demo.tsx` file: a component in every state, for the gallery and for the tests. */
 export interface Demo {
   title: string;
   group: 'Actions' | 'Fields' | 'Layout' | 'Data' | 'Feedback' | 'Overlays' | 'Errors';

@@ -22,7 +22,7 @@ const parts = sources
   .filter((name) => !/\.(demo|test)$/.test(name))
   .sort();
 
-/** Parts that no demo uses by their own name, and why. */
+/** Components that no demo uses by name, and why. */
 const notByItself: Readonly<Record<string, string>> = {
   'decimal-field': 'money, quantity and percent are made of it and shown',
   'dialog-frame': 'opens from the demo of dialogs',

@@ -14,10 +14,10 @@ const kindOf = (dialog: OpenDialog, answer: DialogAnswer): ButtonKind => {
   return dialog.danger ? 'danger' : 'primary';
 };
 
-/** The first thing that Enter would press: never the button that destroys. */
+/** Returns the button that Enter presses first: never the destructive one. */
 const focusedOf = (dialog: OpenDialog): DialogAnswer => (dialog.danger ? 'cancel' : 'ok');
 
-/** One open question. */
+/** One open dialog. */
 export const DialogFrame = ({ dialog }: { dialog: OpenDialog }) => (
   <Modal
     opened

@@ -2,12 +2,12 @@ import { dialogs } from './dialog.ts';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { useStore } from './store.ts';
 
-/** Also for callers that want it loaded before the first question. */
+/** Exported for callers that need it loaded before the first dialog. */
 export const DialogFrame = lazyWithRetry(async () => (await import('./dialog-frame.tsx')).DialogFrame, {
   onLoadFailed: ({ dialog }) => dialog.answer('cancel'),
 });
 
-/** Where dialogs open; stands once in the app. */
+/** Renders open dialogs; mounted once in the app. */
 export const DialogHost = () => {
   const open = useStore(dialogs);
   return open.map((dialog) => <DialogFrame key={dialog.id} dialog={dialog} />);

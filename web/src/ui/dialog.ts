@@ -10,7 +10,7 @@ export interface DialogOptions {
   okText?: string;
   noText?: string;
   cancelText?: string;
-  /** Marks the OK button as one that destroys. */
+  /** Marks the OK button as destructive. */
   danger?: boolean;
 }
 
@@ -36,15 +36,15 @@ const ask = (buttons: readonly DialogAnswer[], options: DialogOptions): Promise<
     dialogs.set([...dialogs.get(), { ...options, id, buttons, answer }]);
   });
 
-/** Questions that stop the person once. Escape and the close button answer Cancel. */
+/** Dialogs that interrupt the person. Escape and the close button answer Cancel. */
 export const dialog = {
-  /** One button. Resolves when it is closed, however. */
+  /** One button. Resolves when it is closed in any way. */
   alert: async (options: DialogOptions): Promise<void> => {
     await ask(['ok'], options);
   },
   /** OK or Cancel: true only for OK. */
   confirm: async (options: DialogOptions): Promise<boolean> =>
     (await ask(['cancel', 'ok'], options)) === 'ok',
-  /** OK, No or Cancel. */
+  /** OK, No, or Cancel. */
   choose: (options: DialogOptions): Promise<DialogAnswer> => ask(['cancel', 'no', 'ok'], options),
 };

@@ -3,19 +3,19 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  /** What is not here yet. */
+  /** What is missing. */
   title: string;
-  /** What will be here, and how it gets here. */
+  /** What will appear here, and how to add it. */
   children: ReactNode;
   /** The next step, as a button. */
   action?: ReactNode;
-  /** Inside a section rather than on a whole page. */
+  /** Whether it is inside a section rather than on a whole page. */
   small?: boolean;
-  /** In place of the page, whose title this then is. */
+  /** Whether it replaces the page; its title is then the page's title. */
   alone?: boolean;
 }
 
-/** Nothing here yet: says so and teaches the next step. */
+/** An empty state: explains that nothing is here yet and shows the next step. */
 export const EmptyState = ({
   icon,
   title,

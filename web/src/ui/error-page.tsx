@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './error-page.module.css';
 
 interface ErrorPageProps {
-  /** The number people know, such as 404. */
+  /** The well-known number, such as 404. */
   code?: string;
-  /** Stands over the title, where no frame says whose page it is. */
+  /** Shown above the title if no frame identifies the page's owner. */
   mark?: ReactNode;
   title: string;
   /** What happened, what was kept, what to do. */
   children: ReactNode;
   actions?: ReactNode;
-  /** For support: never a stack, never a secret. */
+  /** A reference for support: never a stack, never a secret. */
   reference?: string;
 }
 
-/** A page in place of the one that could not be shown. */
+/** A page in place of one that could not be shown. */
 export const ErrorPage = ({ code, mark, title, children, actions, reference }: ErrorPageProps) => (
   <div className={classes.page}>
     {code && <p className={classes.code}>{code}</p>}

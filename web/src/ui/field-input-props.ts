@@ -1,7 +1,7 @@
 import classes from './field.module.css';
 import type { FieldProps } from './field-props.ts';
 
-/** The props of a Mantine input for the props of a field of this kit. */
+/** Returns the props of a Mantine input for the props of a field of this kit. */
 export const fieldInputProps = (props: FieldProps) => {
   const { help, hideLabel, autoFocus, ...rest } = props;
   return {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What every field of the kit has. */
+/** The props that every field of the kit shares. */
 export interface FieldProps {
   label: ReactNode;
-  /** One line under the label that helps to fill it in. */
+  /** One line under the label that helps with filling in the field. */
   help?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -13,7 +13,7 @@ export interface FieldProps {
   autoFocus?: boolean;
   name?: string;
   placeholder?: string;
-  /** Hides the label, where a column or a heading already says it; it is still read aloud. */
+  /** Hides the label if a column or a heading already shows it; screen readers still read it. */
   hideLabel?: boolean;
   onBlur?: () => void;
 }

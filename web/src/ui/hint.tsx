@@ -10,7 +10,7 @@ export const Hint = ({ text, children }: { text: ReactNode; children: ReactEleme
 );
 
 interface PopupProps {
-  /** What it is about; read aloud when it opens. */
+  /** The subject of the popup; read by screen readers when it opens. */
   label: string;
   trigger: ReactElement;
   children: ReactNode;

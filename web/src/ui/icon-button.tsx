@@ -4,7 +4,7 @@ import classes from './button.module.css';
 import { looks } from './button.tsx';
 
 interface IconButtonProps {
-  /** What it does; read aloud and shown on hover. */
+  /** The action of the button; read by screen readers and shown on hover. */
   label: string;
   icon: ReactNode;
   kind?: 'secondary' | 'quiet' | 'danger-quiet';

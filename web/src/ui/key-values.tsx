@@ -3,16 +3,16 @@ import classes from './key-values.module.css';
 
 export interface KeyValue {
   label: ReactNode;
-  /** Null, undefined and an empty text show as a dash. */
+  /** Null, undefined, and an empty text show as a dash. */
   value: ReactNode;
-  /** Figures stand right-aligned in even digits. */
+  /** Whether the figures are right-aligned, with digits of equal width. */
   figure?: boolean;
   strong?: boolean;
 }
 
 const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
-/** Facts as rows of name and value; with `figures` they add up like a bill. */
+/** Facts as rows of name and value; with `figures` they look like a bill. */
 export const KeyValues = ({ rows, figures = false }: { rows: readonly KeyValue[]; figures?: boolean }) => (
   <dl className={classes.list} data-figures={figures || undefined}>
     {rows.map((row, index) => (

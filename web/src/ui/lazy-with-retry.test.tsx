@@ -25,7 +25,7 @@ interface PartProps {
 
 const Panel = ({ name }: PartProps) => <p>Panel of {name}</p>;
 
-/** A part that fails to load the given number of times. */
+/** Returns a part that fails to load the given number of times. */
 const partFailing = (times: number) => {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch');

@@ -7,11 +7,14 @@ import { closeToast } from './toast.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 interface LazyOptions<Props> {
-  /** Shown until the component is loaded. An overlay needs none: it opens a moment later. */
+  /** Shown until the component is loaded. An overlay needs none: it just opens a moment later. */
   Fallback?: FunctionComponent<Props>;
-  /** Whether loading can wait until the browser is idle. */
+  /** Returns whether loading can wait until the browser is idle. */
   deferUntilIdle?: (props: Props) => boolean;
-  /** Closes what could not be loaded, so that it can be opened again. Called when the person dismisses the message. */
+  /**
+   * Closes the part that could not be loaded, so that it can be opened again. Called when the person dismisses the
+   * message.
+   */
   onLoadFailed?: (props: Props) => void;
 }
 
@@ -42,8 +45,8 @@ const useLoadOnMount = (load: Loadable['load'], missing: boolean, onLoadFailed: 
 };
 
 /**
- * A lazily loaded component with a fallback. `usePrefetch` loads it ahead, and it then renders at once. Unlike `React.lazy`, a failed
- * load can be retried.
+ * Returns a lazy-loaded component with a fallback. `usePrefetch` loads it ahead, and it then renders at once. Unlike
+ * with `React.lazy`, a failed load can be retried.
  */
 export const lazyWithRetry = <Props extends object>(
   importComponent: () => Promise<FunctionComponent<Props>>,
@@ -52,7 +55,8 @@ export const lazyWithRetry = <Props extends object>(
   const loaded = createStore<FunctionComponent<Props> | null>(null);
   const load = loadOnce(async () => {
     const component = await importComponent();
-    // A press on a fallback that is replaced before its release makes no click, and the browser takes the focus from what replaces it.
+    // If a pressed fallback is replaced before its release, there is no click, and the browser removes the focus from
+    // the replacement.
     if (Fallback) await new Promise<void>(afterPress);
     loaded.set(component);
   });

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Whether the server has another version than this page; the files of this one may be gone. */
+/** Checks whether the server has another version than this page; this version's files may be gone. */
 const isOutdated = async (): Promise<boolean> => {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!entry) return false;
@@ -17,7 +17,10 @@ interface LoadErrorOptions {
   onDismiss: () => void;
 }
 
-/** Finds out why a part of the page could not be loaded. Resolves a function that shows the message and returns its id. */
+/**
+ * Determines why a part of the page could not be loaded. Resolves with a function that shows the message and returns
+ * its id.
+ */
 export const createLoadErrorToast = async (): Promise<(options: LoadErrorOptions) => string> => {
   const outdated = await isOutdated();
   return ({ onRetry, onDismiss }) =>

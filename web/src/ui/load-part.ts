@@ -1,6 +1,6 @@
 /** Code that is loaded on demand. */
 export interface Loadable {
-  /** Loads it once; resolves whether it is loaded. After a failure the next call retries. */
+  /** Loads the code once; resolves with whether it is loaded. After a failure the next call retries. */
   readonly load: () => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ const reloadStyle = (failed: HTMLLinkElement): Promise<void> =>
     failed.replaceWith(link);
   });
 
-/** Makes an import that runs once and can be retried after a failure. */
+/** Returns an import that runs once and can be retried after a failure. */
 export const loadOnce = (importPart: () => Promise<void>): Loadable['load'] => {
   let pending: Promise<boolean> | undefined;
   const attempt = async (): Promise<boolean> => {

@@ -3,7 +3,10 @@ import { createStore, useStore } from './store.ts';
 
 const openDialogs = createStore<readonly string[]>([]);
 
-/** What has the focus before a dialog takes it. Of a menu it is the button that opened it, for its lines go away. */
+/**
+ * Returns the element that has the focus before a dialog takes it. For a menu, that is the button that opened it,
+ * because its items are removed.
+ */
 function openerOf(): HTMLElement | null {
   const at = document.activeElement;
   const menu = at?.closest('[role="menu"]');
@@ -12,15 +15,16 @@ function openerOf(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to where it was when a dialog goes away, unless something else has taken it. The library does so only for dialogs that stay mounted while they are closed.
+ * Returns the focus to its previous element when a dialog closes, unless something else has taken it. The library
+ * does so only for dialogs that stay mounted while they are closed.
  */
 function useFocusReturn(opened: boolean): void {
-  // Asked while it is drawn: the menu that was chosen from goes with the same change that brings the dialog.
+  // Read during rendering: the menu whose item was chosen is removed in the same update that adds the dialog.
   const opener = useMemo(() => (opened ? openerOf() : null), [opened]);
   useLayoutEffect(() => {
     if (!opened) return undefined;
     return () => {
-      // What had the focus within it is only gone after this.
+      // The focused element within it is removed only after this.
       setTimeout(() => {
         if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
       });
@@ -28,7 +32,10 @@ function useFocusReturn(opened: boolean): void {
   }, [opened, opener]);
 }
 
-/** Whether the dialog or panel that asks was opened last: Escape closes that one alone, and what was typed below it stays. Closed, it gives the focus back. */
+/**
+ * Returns whether the calling dialog or panel was opened last: Escape closes only that one, and input below it stays.
+ * When it closes, the focus returns to the previous element.
+ */
 export function useIsTopDialog(opened = true): boolean {
   const own = useId();
   const open = useStore(openDialogs);

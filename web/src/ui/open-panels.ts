@@ -1,4 +1,7 @@
-/** Keeps the largest size of the elements that are watched, in pixels, in a property of the page; the property is gone without one. */
+/**
+ * Stores the largest size of the watched elements, in pixels, in a custom property of the page; the property is
+ * removed if there are none.
+ */
 function largest(property: string, sizeOf: (element: HTMLElement) => number) {
   const watched = new Set<HTMLElement>();
   const write = (): void => {
@@ -20,8 +23,14 @@ function largest(property: string, sizeOf: (element: HTMLElement) => number) {
   };
 }
 
-/** Tells the page how wide an open panel on the right is, as the `ref` of what fills it: messages appear next to it where there is room. */
+/**
+ * Publishes the width of an open panel on the right, as the `ref` of its content: messages appear next to it if there
+ * is room.
+ */
 export const watchPanelWidth = largest('--sable-panel-width', (main) => main.offsetWidth);
 
-/** Tells the page how high the foot of an open panel is, as the `ref` of the foot: messages stand above it and never cover its buttons. */
+/**
+ * Publishes the height of an open panel's footer, as the `ref` of the footer: messages appear above it and never
+ * cover its buttons.
+ */
 export const watchPanelFoot = largest('--sable-panel-foot', (foot) => foot.offsetHeight);

@@ -28,7 +28,7 @@ afterEach(() => {
   act(() => notifications.clean());
 });
 
-/** The library's way out. */
+/** Duration of the library's exit transition. */
 const LEAVING_MS = 1_000;
 
 describe('dialogs', () => {

@@ -3,7 +3,7 @@ import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One quiet line: what this is, or what matters about it now. */
+  /** One muted line: what this is, or what matters about it now. */
   subtitle?: ReactNode;
   /** Status chips next to the title. */
   chips?: ReactNode;
@@ -13,7 +13,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a screen: where am I, what is it, what can I do. */
+/** The header of a screen: where am I, what is it, what can I do. */
 export const PageHeader = ({ title, subtitle, chips, parent, actions }: PageHeaderProps) => (
   <div className={classes.header}>
     <div className={classes.text}>
@@ -32,7 +32,7 @@ export const PageHeader = ({ title, subtitle, chips, parent, actions }: PageHead
   </div>
 );
 
-/** The frame of a screen's content: margins that follow the width of the window. */
+/** The frame of a screen's content: margins that depend on the width of the window. */
 export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
   <div className={classes.page} data-narrow={narrow || undefined}>
     {children}

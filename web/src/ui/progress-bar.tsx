@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is being done. */
+  /** The work in progress. */
   label: string;
-  /** From 0 to 1; leave out while the end is not known. */
+  /** From 0 to 1; omit if the end is unknown. */
   done?: number;
   /** What is left, in words: `3 of 12 files`. */
   note?: ReactNode;
   tone?: 'accent' | 'success' | 'danger';
-  /** Pause, resume, cancel. */
+  /** Pause, resume, and cancel. */
   actions?: ReactNode;
 }
 
-/** Long work, with what is done and what can be done about it. */
+/** A long-running task, with its progress and its actions. */
 export const ProgressBar = ({ label, done, note, tone = 'accent', actions }: ProgressBarProps) => {
   const percent = done === undefined ? undefined : Math.round(Math.min(1, Math.max(0, done)) * 100);
   return (

@@ -3,15 +3,17 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title?: ReactNode;
-  /** One line that says what belongs here. */
+  /** One line that explains what belongs here. */
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Without inner margins, for a list or a grid that reaches the edges. */
+  /** Whether it has no inner margins, for a list or a grid that reaches the edges. */
   flush?: boolean;
 }
 
-/** A block of a page on its own surface, named by its title. A group, not a landmark: a page has many of them. */
+/**
+ * A block of a page on its own surface, named by its title. A group, not a landmark, because a page has many of them.
+ */
 export const Section = ({ title, note, actions, children, flush = false }: SectionProps) => {
   const titleId = useId();
   return (

@@ -5,7 +5,9 @@ import type { SelectListProps } from './select-props.ts';
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
-/** A closed select, to the pixel, while its list is on its way. What is begun here goes on there. */
+/**
+ * A pixel-identical closed select while its list is loading. Interactions started here continue in the loaded one.
+ */
 export const SelectFallback = (props: SelectListProps) => {
   const { choices, value, onChange, clearable, searchable, begun, onBegin, onBlur, ...field } = props;
   return (

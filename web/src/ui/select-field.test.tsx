@@ -21,7 +21,7 @@ const Form = ({ start }: { start: string | null }) => {
   );
 };
 
-/** The form with the state's field in hand. */
+/** Renders the form and returns the state's field. */
 const stateField = (start: string | null) => {
   render(<Form start={start} />);
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });

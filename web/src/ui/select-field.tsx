@@ -8,19 +8,19 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChange: (value: Value | null) => void;
-  /** Lets the choice be taken back. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean;
-  /** Lets a person type to find a choice; on by default above eight choices. */
+  /** Whether a person can type to find a choice; on by default above eight choices. */
   searchable?: boolean;
 }
 
-/** Also for whoever wants it fetched before the first select is shown. */
+/** Exported for callers that prefetch it before the first select is shown. */
 export const SelectList = lazyWithRetry(async () => (await import('./select-list.tsx')).SelectList, {
   Fallback: SelectFallback,
   deferUntilIdle: ({ begun }) => begun === 'no',
 });
 
-/** One of several. */
+/** Chooses one of several. */
 export const SelectField = <Value extends string>(props: SelectFieldProps<Value>) => {
   const { choices, value, onChange, clearable = false, searchable, ...field } = props;
   const [begun, setBegun] = useState<SelectBegun>('no');

@@ -3,12 +3,15 @@ import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './select.module.css';
 
-/** Enter in an open list chooses from it. It never saves the form around, also while no choice is marked yet. */
+/**
+ * Keeps Enter in an open list, where it picks a choice. It never submits the surrounding form, even while no choice
+ * is highlighted yet.
+ */
 export const keepEnterInList = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
 };
 
-/** The props that all selects of this kit share. */
+/** Returns the props that all selects of this kit share. */
 export const selectInputProps = (field: FieldProps, clearable: boolean) => {
   const { classNames, ...input } = fieldInputProps(field);
   return {

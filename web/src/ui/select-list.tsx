@@ -5,12 +5,13 @@ import type { SelectListProps } from './select-props.ts';
 import { keepEnterInList, nothingMatches, selectInputProps } from './select-input-props.ts';
 import { choiceMeant, choicesLike } from './select-match.ts';
 
-/** A select with its list. A text that is left standing is taken when it can mean only one choice. */
+/** A select with its list. Text left in the field is accepted if it can only mean one choice. */
 export const SelectList = (props: SelectListProps) => {
   const { choices, value, onChange, clearable, searchable, begun, onBegin: _, onBlur, ...field } = props;
-  /** What a person typed since the last choice; null while nothing is. */
+  /** The text typed since the last choice; null if none. */
   const [typed, setTyped] = useState<string | null>(null);
-  // A list that is open from the start has its id only once it stands: without a render after that, the field would be announced as closed.
+  // A list that is open from the start gets its id only once it is mounted: without a render after that, the field
+  // would be announced as closed.
   const [, setStandingList] = useState<HTMLDivElement | null>(null);
   const autoFocus = field.autoFocus || begun !== 'no';
   const handleBlur = () => {
@@ -25,7 +26,7 @@ export const SelectList = (props: SelectListProps) => {
       data={choices.map(({ short: _short, ...choice }) => choice)}
       value={value}
       searchable={searchable}
-      // Enter on what was typed chooses it, also when it is chosen already.
+      // Enter on the typed text picks it, even if it is already chosen.
       allowDeselect={clearable && typed === null}
       selectFirstOptionOnChange={typed !== null}
       filter={({ search }) => choicesLike(choices, search).map((choice) => ({ ...choice }))}

@@ -2,11 +2,11 @@ import type { Choice } from './select-props.ts';
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-/** Whether the words typed are a choice's own: its label, its value or its short form. */
+/** Returns whether the typed words name a choice: its label, its value, or its short form. */
 const isNamed = (choice: Choice, query: string): boolean =>
   [choice.label, choice.value, choice.short ?? ''].some((name) => folded(name) === query);
 
-/** The choices that fit what is typed; one that is named by it comes first: `PA` is Pennsylvania. */
+/** Returns the choices that match the typed text; one that it names comes first: `PA` is Pennsylvania. */
 export function choicesLike(choices: readonly Choice[], typed: string): readonly Choice[] {
   const query = folded(typed);
   if (query === '') return choices;
@@ -22,7 +22,7 @@ export function choicesLike(choices: readonly Choice[], typed: string): readonly
   ];
 }
 
-/** The choice that is meant by a text left standing: the one it names, or the only one it fits. */
+/** Returns the choice meant by text left in the field: the one it names, or the only one it matches. */
 export function choiceMeant(choices: readonly Choice[], typed: string): Choice | undefined {
   const query = folded(typed);
   if (query === '') return undefined;

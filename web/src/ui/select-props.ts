@@ -8,7 +8,7 @@ export interface Choice<Value extends string = string> {
   short?: string;
 }
 
-/** How far a person got while the list was on its way. */
+/** How far a person got while the list was loading. */
 export type SelectBegun = 'no' | 'focused' | 'opened';
 
 export interface SelectListProps extends FieldProps {

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
 export interface Shortcut {
-  /** `g d` one after the other, `mod+k` together; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  /** `g d` in sequence, `mod+k` together; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
   keys: string;
   label: string;
   group: string;
   run: () => void;
-  /** Whether it counts in dialogs and panels too, for what is done to what they show. */
+  /** Whether it also works in dialogs and panels, for actions on their content. */
   inDialogs?: boolean;
 }
 
@@ -26,7 +26,7 @@ const inDialog = (target: EventTarget | null): boolean =>
 const chordOf = (event: KeyboardEvent): string =>
   `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
 
-/** Listens for the registered shortcuts. Returns the function that stops it. */
+/** Listens for the registered shortcuts. Returns a function that stops it. */
 export const listenForShortcuts = (): (() => void) => {
   let first: { key: string; at: number } | null = null;
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export const listenForShortcuts = (): (() => void) => {
   return () => document.removeEventListener('keydown', handleKeyDown);
 };
 
-/** Offers shortcuts while the component is on screen; the newest wins. Give a list that stays the same. */
+/** Registers shortcuts while the component is mounted; the newest wins. The list must be stable. */
 export const useShortcuts = (offered: readonly Shortcut[]): void => {
   useEffect(() => {
     shortcuts.set([...shortcuts.get(), ...offered]);
@@ -61,7 +61,7 @@ export const useShortcuts = (offered: readonly Shortcut[]): void => {
   }, [offered]);
 };
 
-/** The keys as they are printed on this person's keyboard. */
+/** Returns the keys as they are printed on this person's keyboard. */
 export const writeKeys = (keys: string): string => {
   const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return keys.replace('mod', apple ? '⌘' : 'Ctrl');

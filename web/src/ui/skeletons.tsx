@@ -16,14 +16,14 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A whole screen on its way, with the margins of a page. */
+/** A whole loading screen, with the margins of a page. */
 const Frame = ({ shape, narrow, children }: FrameProps) => (
   <div className={classes.frame} data-skeleton={shape} data-narrow={narrow || undefined}>
     {children}
   </div>
 );
 
-/** The head of a screen: its title, a quiet line where it has one, and its buttons. */
+/** The header of a screen: its title, a muted line if it has one, and its buttons. */
 const HeaderBones = ({ line = false, buttons = 1 }: { line?: boolean; buttons?: number }) => (
   <div className={classes.header}>
     <div className={classes.title}>
@@ -57,7 +57,7 @@ const TabBones = () => (
   </div>
 );
 
-/** A list on its way: its views, its search, and rows at their real heights. */
+/** A loading list: its views, its search, and rows at their real heights. */
 export const ListSkeleton = () => (
   <Frame shape="list">
     <HeaderBones />
@@ -75,7 +75,7 @@ export const ListSkeleton = () => (
   </Frame>
 );
 
-/** A record on its way: its tabs, and its facts next to its history. */
+/** A loading record: its tabs, and its facts next to its history. */
 export const RecordSkeleton = () => (
   <Frame shape="record">
     <HeaderBones line />
@@ -87,7 +87,7 @@ export const RecordSkeleton = () => (
   </Frame>
 );
 
-/** A person’s day on its way: what waits next to the money. */
+/** A person’s day, loading: the pending work next to the money. */
 export const DashboardSkeleton = () => (
   <Frame shape="dashboard">
     <HeaderBones line buttons={2} />
@@ -102,7 +102,7 @@ export const DashboardSkeleton = () => (
   </Frame>
 );
 
-/** An estimate on its way: its lines, and the totals next to them. */
+/** A loading estimate: its lines, and the totals next to them. */
 export const EditorSkeleton = () => (
   <Frame shape="editor">
     <HeaderBones line buttons={2} />
@@ -138,13 +138,13 @@ const GridBones = ({ rows, columns }: { rows: number; columns: number }) => (
   </div>
 );
 
-/** The days of a calendar on their way, below a bar that is here. */
+/** The days of a loading calendar, below a bar that is already loaded. */
 export const DaysSkeleton = () => <GridBones rows={10} columns={7} />;
 
-/** The lanes of the people on their way, below a bar that is here. */
+/** The people's lanes, loading, below a bar that is already loaded. */
 export const LanesSkeleton = () => <GridBones rows={7} columns={9} />;
 
-/** A calendar on its way: the bar that turns its pages, and its days. */
+/** A loading calendar: the bar that turns its pages, and its days. */
 export const CalendarSkeleton = () => (
   <Frame shape="calendar">
     <HeaderBones line buttons={2} />
@@ -153,7 +153,7 @@ export const CalendarSkeleton = () => (
   </Frame>
 );
 
-/** A board on its way: the lanes of the people, and next to them what waits. */
+/** A loading board: the people's lanes, and the waiting items next to them. */
 export const BoardSkeleton = () => (
   <Frame shape="board">
     <HeaderBones line />
@@ -167,7 +167,7 @@ export const BoardSkeleton = () => (
   </Frame>
 );
 
-/** The pipeline on its way: whose estimates it shows, and the cards of each stage. */
+/** The pipeline, loading: whose estimates it shows, and the cards of each stage. */
 export const PipelineSkeleton = () => (
   <Frame shape="pipeline">
     <HeaderBones line buttons={2} />
@@ -185,7 +185,7 @@ export const PipelineSkeleton = () => (
   </Frame>
 );
 
-/** A form on its way: its names above their fields. */
+/** A loading form: its labels above their fields. */
 export const FormSkeleton = () => (
   <Frame shape="form" narrow>
     <HeaderBones line buttons={0} />
@@ -200,7 +200,7 @@ export const FormSkeleton = () => (
   </Frame>
 );
 
-/** A page to be read on its way. */
+/** A loading text page. */
 export const ReadingSkeleton = () => (
   <Frame shape="reading" narrow>
     <HeaderBones buttons={0} />
@@ -208,7 +208,7 @@ export const ReadingSkeleton = () => (
   </Frame>
 );
 
-/** A sign-in or a first step on its way: the one card in the middle. */
+/** A loading sign-in or first step: the one card in the middle. */
 export const EntrySkeleton = () => (
   <Frame shape="entry">
     <div className={classes.panel}>
@@ -220,7 +220,7 @@ export const EntrySkeleton = () => (
   </Frame>
 );
 
-/** A page of figures and cards on its way. */
+/** A loading page of figures and cards. */
 export const PageSkeleton = () => (
   <Frame shape="page">
     <HeaderBones />
@@ -236,7 +236,7 @@ export const PageSkeleton = () => (
   </Frame>
 );
 
-/** Lines of text on their way. */
+/** Lines of text that are loading. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
   <div className={classes.text}>
     {times(lines).map((line) => (

@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 interface StatusChipProps {
   children: ReactNode;
   tone?: Tone;
-  /** The mark that lets a status be found at a glance; words alone carry the meaning. */
+  /** Whether a dot makes the status easier to spot; the words alone carry the meaning. */
   dot?: boolean;
 }
 

@@ -12,14 +12,17 @@ export interface Tab<Id extends string = string> {
 }
 
 interface TabListProps<Id extends string> {
-  /** What the tabs are about; read aloud. */
+  /** The subject of the tabs; for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
 }
 
-/** Keeps the selected tab in the middle of a row that is wider than the screen, also when counts come and the window turns. */
+/**
+ * Keeps the selected tab in the middle of a row that is wider than the screen, even when counts arrive or the window
+ * rotates.
+ */
 function useTabInView(place: number) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +40,7 @@ function useTabInView(place: number) {
   return row;
 }
 
-/** Parts of one thing, one shown at a time. The address should hold which. */
+/** Parts of one thing, shown one at a time. The address should store which one. */
 export const TabList = <Id extends string>({ label, tabs, selected, onSelect }: TabListProps<Id>) => {
   const row = useTabInView(tabs.findIndex(({ id }) => id === selected));
   return (

@@ -1,4 +1,4 @@
-/** Pixels that a target is high and wide at least, as touch.css says it: 0 under a mouse. */
+/** Returns the minimum height and width of a target in pixels, as defined in touch.css: 0 with a mouse. */
 export function tapSize(): number {
   const style = getComputedStyle(document.documentElement);
   const size = style.getPropertyValue('--tap').trim();

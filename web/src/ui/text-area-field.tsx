@@ -3,14 +3,14 @@ import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface TextAreaFieldProps extends FieldProps {
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   rows?: number;
   maxLength?: number;
 }
 
-/** Several lines of text; grows with what is typed, up to twelve lines. */
+/** Several lines of text; grows with its content, up to twelve lines. */
 export const TextAreaField = ({ value, onChange, rows = 3, maxLength, ...field }: TextAreaFieldProps) => (
   <Textarea
     {...fieldInputProps(field)}

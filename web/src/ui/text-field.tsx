@@ -4,7 +4,7 @@ import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps {
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search';

@@ -1,4 +1,4 @@
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 
-/** Where messages appear; stands once in the app. What is said before it is here waits for it. */
+/** Shows messages; mounted once in the app. Earlier messages wait until it is loaded. */
 export const ToastHost = lazyWithRetry(async () => (await import('./toast-frame.tsx')).ToastFrame);

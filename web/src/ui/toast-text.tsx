@@ -18,11 +18,11 @@ export const toastIcons = {
 interface ToastTextProps {
   detail?: string | undefined;
   action?: ToastAction | undefined;
-  /** Milliseconds that a bar counts down; zero shows none. */
+  /** Duration of the countdown bar in milliseconds; zero shows none. */
   countdownMs?: number;
 }
 
-/** What a toast says below its title, and what can be done about it. */
+/** The content of a toast below its title, and its action. */
 export const ToastText = ({ detail, action, countdownMs = 0 }: ToastTextProps) => (
   <>
     {detail && <p className={classes.detail}>{detail}</p>}

@@ -9,7 +9,7 @@ export interface ToastOptions {
   /** Milliseconds on screen; the product's default is 5,000. Zero stays until closed. */
   timeout?: number;
   action?: ToastAction | undefined;
-  /** Called when a person closes it instead of taking the action. */
+  /** Called when a person closes it instead of using the action. */
   onDismiss?: () => void;
 }
 
@@ -21,14 +21,14 @@ let lastId = 0;
 
 export const closeToast = (id: string): void => void notifications.hide(id);
 
-/** The same words twice show once: the later ones, with their own action. */
+/** Closes an earlier toast with the same text, so that only the later one shows, with its own action. */
 const closeSame = (tone: ToastTone, title: string): void => {
   const { notifications: shown, queue } = notificationsStore.getState();
   for (const other of [...shown, ...queue])
     if (other.id && other['data-tone'] === tone && other.title === title) closeToast(other.id);
 };
 
-/** What the library shows for a toast. */
+/** Returns the library's options for a toast. */
 export const toastLook = (tone: ToastTone) => ({
   icon: createElement(toastIcons[tone], { size: 20, stroke: 1.75, 'aria-hidden': true }),
   classNames: {
@@ -72,19 +72,19 @@ const show = (
   return notifications.show({
     ...toastData,
     autoClose,
-    // The library stops the time under the pointer; it stops while the focus is inside, too.
+    // The library pauses the timer while the pointer is over it; this also pauses it while the focus is inside.
     onFocus: () => void notifications.update({ ...toastData, autoClose: false }),
     onBlur: () => void notifications.update({ ...toastData, autoClose }),
   });
 };
 
-/** Short messages that disappear on their own. Each returns an id for `closeToast`. */
+/** Short messages that disappear automatically. Each returns an id for `closeToast`. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
-  /** The guard's refusal, in the words and at the place that the specification gives. */
+  /** The guard's refusal, with the text and at the position that the specification requires. */
   notAuthorized: () =>
     show(
       'warning',

@@ -10,7 +10,7 @@ interface UndoBarProps {
   onClose: () => void;
 }
 
-/** The last action, and the way back. */
+/** The last action, with an undo button. */
 export const UndoBar = ({ done, onUndo, onClose }: UndoBarProps) => (
   <div className={classes.undo} role="status">
     <span className={classes.done}>{done}</span>

@@ -4,7 +4,7 @@ import { UndoBar } from './undo-bar.tsx';
 
 const id = 'undo';
 
-/** Every change of an estimate withdraws the offer: without one, nothing may render. */
+/** Every change of an estimate withdraws the undo offer: if there is none, nothing may render. */
 let isOffered = false;
 
 export const withdrawUndo = (): void => {
@@ -13,7 +13,7 @@ export const withdrawUndo = (): void => {
   notifications.hide(id);
 };
 
-/** Offers the way back from what was just done; replaces the offer before. It stays until used, closed or replaced. */
+/** Offers to undo the last action; replaces the previous offer. It stays until used, closed, or replaced. */
 export const offerUndo = (done: string, onUndo: () => void): void => {
   withdrawUndo();
   const handleUndo = () => {

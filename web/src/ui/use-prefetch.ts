@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Loadable } from './load-part.ts';
 
-/** What is on the screen goes first, its data included. */
+/** The current screen goes first, including its data. */
 const PAUSE = 1_000;
 
-/** Runs when the browser has nothing else to do; answers how to call it off. */
+/** Runs when the browser is idle; returns a function that cancels it. */
 const whenIdle = (run: () => void): (() => void) => {
-  // Safari tells nobody when that is.
+  // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 100);
     return () => clearTimeout(timer);
@@ -15,7 +15,10 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
-/** Brings, one after the other, what may be opened next, once the screen itself has been shown. A failure is no news: opening tries again. */
+/**
+ * Prefetches parts that may be opened next, one after another, once the screen itself is shown. A failure is ignored:
+ * opening retries.
+ */
 export const usePrefetch = (parts: readonly Loadable[], shown: boolean): void => {
   useEffect(() => {
     if (!shown) return;
