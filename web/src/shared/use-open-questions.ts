@@ -44,8 +44,8 @@ const estimatesIn = (
  */
 export function useOpenQuestions(owner: string | undefined, accountId?: string): OpenQuestions | undefined {
   const asked = usePage(estimatesIn('changes_requested', owner, accountId));
-  // While people sign, the status does not change, and most of these estimates have no questions, so they are not
-  // counted as open ones.
+  // While people sign, the status does not change. Most of these estimates have no question, so those beyond the
+  // limit are not assumed to have one.
   const signing = useLive(estimatesIn('signing', owner, accountId)).rows;
   const estimates = asked.rows && signing && [...asked.rows, ...signing];
   const ids = estimates?.map(({ id }) => id) ?? [];

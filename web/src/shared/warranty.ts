@@ -14,7 +14,7 @@ interface Hanging {
 
 const gone: readonly string[] = ['planned', 'replaced', 'removed'];
 
-/** Returns the installed devices with a warranty, by its last day, soonest first. */
+/** Returns the warranties of installed devices, grouped by last day, soonest first. */
 export function warrantiesOf(
   devices: readonly Hanging[],
 ): readonly { readonly until: string; readonly names: readonly string[] }[] {

@@ -31,7 +31,7 @@ interface OnTestDialogProps {
   onClose: () => void;
 }
 
-/** Asks until when the station ignores alarms, and who there agreed. */
+/** Asks until when the station holds alarms, and who there agreed. */
 export const OnTestDialog = ({ enrollment, visitEndsAt, onClose }: OnTestDialogProps) => {
   const act = useAction();
   const now = useNow();
