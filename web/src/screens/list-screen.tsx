@@ -39,7 +39,7 @@ const importedAs: Readonly<Record<string, ImportKind>> = {
   packages: 'packages',
 };
 
-/** A link to import a list from a file, for people who may. */
+/** A link to import a list from a file, for people with permission. */
 const ImportLink = ({ kind }: { kind: ImportKind }) =>
   mayImport(useActor(), kind) && (
     <Button

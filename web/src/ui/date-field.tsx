@@ -14,7 +14,7 @@ interface DateFieldProps extends FieldProps {
 
 /**
  * Handles the browser's own field, which reports a day after each digit of its year. Until the year has four digits,
- * the field shows what was typed, and only passes on plausible values.
+ * the field shows what was typed. A two-digit year is expanded; a year of one or three digits is not reported.
  *
  * @param value the field's value when it is not being edited.
  */

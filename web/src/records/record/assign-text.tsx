@@ -19,7 +19,9 @@ const schema = z.object({
   contactId: z.string(),
 });
 
-/** Assigns a text from an unknown number to an account; nothing for any other text, and for people who may not. */
+/**
+ * Assigns a text from an unknown number to an account; nothing for any other text, and for people without permission.
+ */
 export const AssignText = ({ row }: { row: AnyRow }) => {
   const actor = useActor();
   const act = useAction();
