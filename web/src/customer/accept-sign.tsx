@@ -65,7 +65,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
         aria-describedby={problem ? `${id}-error` : `${id}-step`}
         onChange={(event) => draft.setSignerName(event.target.value)}
       />
-      {/* It has the focus in place of the title of the step. */}
+      {/* Describes the name field, which takes the focus instead of the step's title. */}
       <span className="visually-hidden" id={`${id}-step`}>
         {words.titles.sign}
       </span>

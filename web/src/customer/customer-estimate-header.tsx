@@ -98,7 +98,7 @@ export function CustomerEstimateHeader({
       <p className={styles.reference}>
         <span>{content.reference}</span>
         {content.revision > 1 && <span>{words.version(content.revision)}</span>}
-        {/* Of what has ended the banner says when. */}
+        {/* Once the estimate has ended, the banner shows when. */}
         {expiresOn && (state === 'open' || state === 'paused') && (
           <span>{words.validUntil(formats.day(expiresOn))}</span>
         )}

@@ -182,7 +182,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               <Change {...shown} />
             </Suspense>
           )}
-          {/* Where there are options their cards say it, of a change order its list does; what is decided is only read. */}
+          {/* Not shown with options, whose cards cover it, for a change order, whose list does, or once it is decided. */}
           {open && choice.options.length === 0 && !content.change && <Summary {...shown} />}
           <Lines
             {...shown}
