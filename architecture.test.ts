@@ -18,7 +18,7 @@ const files = execFileSync(
 interface Import {
   readonly file: string;
   readonly from: string;
-  /** The path of the repository that is meant, or the package's name. */
+  /** Path in the repository of the imported file, or the package's name. */
   readonly target: string;
 }
 
@@ -35,16 +35,16 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const room = (name: string, tests = false) =>
+const sourceFiles = (name: string, tests = false) =>
   files.filter((file) => file.startsWith(`${name}/src/`) && (tests || !/\.test\.tsx?$/.test(file)));
-const importsIn = (name: string) => room(name).flatMap(importsOf);
-const told = (found: readonly Import[]) => found.map(({ file, from }) => `${file} imports ${from}`);
+const importsIn = (name: string) => sourceFiles(name).flatMap(importsOf);
+const formatImports = (found: readonly Import[]) => found.map(({ file, from }) => `${file} imports ${from}`);
 
-/** The room of a file in web/src: its folder, its feature, or the file itself when it stands alone. */
-const roomOf = (file: string): string => /^web\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[1] ?? file;
+/** The group of a file in web/src: its top-level folder, its feature, or the file itself if it is in no folder. */
+const folderOf = (file: string): string => /^web\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[1] ?? file;
 
-/** The rooms that lead back to themselves. */
-function circles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+/** Returns the folders that import themselves through others. */
+function findCycles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, seen: Set<string>): Set<string> => {
     for (const next of imported.get(from) ?? []) if (!seen.has(next)) reaches(next, seen.add(next));
     return seen;
@@ -55,7 +55,7 @@ function circles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 describe('three rooms, one direction', () => {
   test('the domain is pure: it imports itself and zod, nothing else', () => {
     expect(
-      told(
+      formatImports(
         importsIn('domain').filter(
           ({ file, target }) => !isTest(file) && target !== 'zod' && !target.startsWith('domain/src/'),
         ),
@@ -64,16 +64,16 @@ describe('three rooms, one direction', () => {
   });
 
   test('the domain has no clock and no random: they come as arguments', () => {
-    const impure = room('domain').filter((file) =>
+    const impure = sourceFiles('domain').filter((file) =>
       /Date\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(impure).toEqual([]);
   });
 
   test('the server does not know the web, nor the web the server', () => {
-    expect(told(importsIn('server').filter(({ target }) => target.startsWith('web/')))).toEqual([]);
+    expect(formatImports(importsIn('server').filter(({ target }) => target.startsWith('web/')))).toEqual([]);
     expect(
-      told(
+      formatImports(
         importsIn('web').filter(({ target }) => target.startsWith('server/') || target.startsWith('node:')),
       ),
     ).toEqual([]);
@@ -81,7 +81,7 @@ describe('three rooms, one direction', () => {
 
   test('only server/src/db touches the driver: there is no other way to a connection', () => {
     expect(
-      told(
+      formatImports(
         importsIn('server').filter(
           ({ file, target }) => target === 'pg' && !file.startsWith('server/src/db/'),
         ),
@@ -90,7 +90,7 @@ describe('three rooms, one direction', () => {
   });
 
   test('only server/src/config.ts reads the environment', () => {
-    const readers = room('server').filter(
+    const readers = sourceFiles('server').filter(
       (file) =>
         file !== 'server/src/config.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
     );
@@ -103,14 +103,14 @@ describe('inside the web', () => {
     const kit = importsIn('web').filter(({ file }) => file.startsWith('web/src/ui/'));
     const allowed = /^domain\/src\/(money|quantity|percent|decimal|calendar-date|brand|kernel\/position)$/;
     expect(
-      told(
+      formatImports(
         kit.filter(
           ({ target }) => target.startsWith('web/src/features/') || target.startsWith('web/src/live/'),
         ),
       ),
     ).toEqual([]);
     expect(
-      told(
+      formatImports(
         kit.filter(
           ({ target }) => target.startsWith('domain/src/') && !allowed.test(target.replace(/\.ts$/, '')),
         ),
@@ -121,38 +121,38 @@ describe('inside the web', () => {
   test('no feature imports another: they meet in a screen', () => {
     const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
     const crossing = importsIn('web').filter(({ file, target }) => {
-      const [here, there] = [featureOf(file), featureOf(target)];
-      return here && there && here !== there;
+      const [from, to] = [featureOf(file), featureOf(target)];
+      return from && to && from !== to;
     });
-    expect(told(crossing)).toEqual([]);
+    expect(formatImports(crossing)).toEqual([]);
   });
 
   test('records/ carries every entity and knows no feature', () => {
     const records = importsIn('web').filter(({ file }) => file.startsWith('web/src/records/'));
-    expect(told(records.filter(({ target }) => /^web\/src\/(features|screens)\//.test(target)))).toEqual([]);
+    expect(formatImports(records.filter(({ target }) => /^web\/src\/(features|screens)\//.test(target)))).toEqual([]);
   });
 
   test('its rooms import each other in one direction, lazily loaded code included', () => {
     const imported = new Map<string, Set<string>>();
     for (const { file, target } of importsIn('web').filter(({ target }) => target.startsWith('web/src/'))) {
-      const [here, there] = [roomOf(file), roomOf(target)];
-      if (here !== there) imported.set(here, (imported.get(here) ?? new Set()).add(there));
+      const [from, to] = [folderOf(file), folderOf(target)];
+      if (from !== to) imported.set(from, (imported.get(from) ?? new Set()).add(to));
     }
     expect(imported.size).toBeGreaterThan(20);
-    expect(circles(imported)).toEqual([]);
+    expect(findCycles(imported)).toEqual([]);
   });
 
   test('the customer’s page loads nothing of the staff’s', () => {
     const customer = importsIn('web').filter(({ file }) => file.startsWith('web/src/customer/'));
     expect(
-      told(
+      formatImports(
         customer.filter(
           ({ target }) => target.startsWith('web/src/') && !target.startsWith('web/src/customer/'),
         ),
       ),
     ).toEqual([]);
     expect(
-      told(
+      formatImports(
         customer.filter(({ target }) => target.startsWith('@mantine/') || target.startsWith('@tanstack/')),
       ),
     ).toEqual([]);
@@ -173,7 +173,7 @@ function* nodesOf(node: unknown): Generator<Readonly<Record<string, unknown>>> {
 
 const nameIn = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined);
 
-/** `as T` asserts what the compiler cannot see; `as const` asserts nothing. */
+/** `as T` asserts what the compiler cannot check; `as const` asserts nothing. */
 const isAssertion = ({ type, typeAnnotation }: Readonly<Record<string, unknown>>): boolean =>
   type === 'TSTypeAssertion' ||
   type === 'TSNonNullExpression' ||
@@ -189,8 +189,8 @@ const isTest = (file: string): boolean =>
   /\.(test|spec|demo)\.tsx?$|\/(test-|testing\/)|-harness\./.test(file);
 
 /**
- * Type assertions that are left, by room, tests apart; `kernel/` and `server/src/db/` may assert, because they join types to names and to rows.
- * A number may only fall. A room at 0 stays at 0.
+ * Remaining type assertions by folder, counted separately for tests. `kernel/` and `server/src/db/` may use
+ * assertions because they map names and database rows to types. A count may only go down. A folder at 0 stays at 0.
  */
 const assertionsLeft: Readonly<Record<string, number>> = {
   bench: 2,
@@ -208,7 +208,7 @@ const assertionsLeft: Readonly<Record<string, number>> = {
 
 const mayAssert = ['domain/src/kernel', 'server/src/db'];
 
-const roomOfFile = (file: string): string =>
+const sectionOf = (file: string): string =>
   ['domain/src/kernel/', 'server/src/db/', 'web/src/customer/', 'web/src/features/estimate/']
     .find((folder) => file.startsWith(folder))
     ?.slice(0, -1) ??
@@ -219,7 +219,7 @@ describe('types run from the database to the screen', () => {
   test('assertions become fewer, and none is added', () => {
     const found = new Map<string, number>();
     for (const file of files) {
-      const name = roomOfFile(file) + (isTest(file) ? ' tests' : '');
+      const name = sectionOf(file) + (isTest(file) ? ' tests' : '');
       if (!mayAssert.includes(name)) found.set(name, (found.get(name) ?? 0) + assertionsIn(file));
     }
     const more = [...found].filter(([name, count]) => count > (assertionsLeft[name] ?? 0));
@@ -227,7 +227,7 @@ describe('types run from the database to the screen', () => {
   });
 
   test('no screen says what type its rows have, or names a mutation by a text of its own', () => {
-    const found = room('web')
+    const found = sourceFiles('web')
       .filter((file) => !isTest(file))
       .filter((file) => {
         const text = readFileSync(join(root, file), 'utf8');
@@ -242,13 +242,13 @@ describe('the repository', () => {
   test('ARCHITECTURE.md is short and names only what exists', () => {
     const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n');
     expect(lines.length).toBeLessThanOrEqual(71);
-    const named = lines.flatMap((line) =>
+    const namedPaths = lines.flatMap((line) =>
       [...line.matchAll(/`((?:domain|server|web|e2e|bench|docs|scripts)\/[\w./-]*)`/g)].map(
         (match) => match[1] ?? '',
       ),
     );
-    expect(named.length).toBeGreaterThan(15);
-    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(namedPaths.length).toBeGreaterThan(15);
+    expect(namedPaths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 
@@ -283,11 +283,11 @@ describe('exports', () => {
 
 describe('names', () => {
   test('call a bound MAX_ or MIN_, and a function that turns one thing into another by what it gives', () => {
-    const old =
+    const oldNames =
       /\b(?:(?:MOST|LEAST|LONGEST|SHORTEST|NEWEST|OLDEST)(?:_[A-Z\d_]+)?|AT_ONCE|refusalOf|wordsOf)\b/;
     const found = files
       .filter((file) => /^(?:domain|server|web)\/src\//.test(file))
-      .filter((file) => old.test(readFileSync(join(root, file), 'utf8')));
+      .filter((file) => oldNames.test(readFileSync(join(root, file), 'utf8')));
     expect(found).toEqual([]);
   });
 });
@@ -307,7 +307,7 @@ describe('the list of mutants', () => {
     file: string;
     what: string;
     find: string;
-    /** How often the text stands in the file: the same guard may be written twice. */
+    /** How often the text occurs in the file: the same guard may appear twice. */
     times?: number;
     tests: string[];
   }[];

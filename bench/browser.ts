@@ -11,7 +11,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A real Chromium with a signed-in page. @throws Error where there is none. */
+/** Opens a real Chromium with a signed-in page. @throws Error if there is none. */
 export async function openBrowser(
   stage: Stage,
   origin: string,

@@ -1,6 +1,7 @@
 import { openClient } from './client.ts';
 
-// A process of its own, so that the writers' work does not delay the clock of the measure. Ends when its parent lets go.
+// A separate process, so that the writers' work does not delay the clock of the measurement. Exits when its parent
+// disconnects.
 interface Orders {
   readonly address: string;
   readonly cookie: string;

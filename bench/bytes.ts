@@ -5,24 +5,27 @@ import { build } from 'esbuild';
 import type { Finding, Report } from './report.ts';
 import type { Stage } from './stage.ts';
 
-/** Kilobytes. React alone is 69 of each page. */
+/** Limits in kilobytes. React alone is 69 of each page. */
 const BARS = { entry: 150, customer: 95, screen: 60 };
 
-/** The built files and what each imports: at once, or later on demand. */
+/** The built files and their imports: static ones, and dynamic ones that load on demand. */
 interface Graph {
   readonly now: ReadonlyMap<string, readonly string[]>;
   readonly later: ReadonlyMap<string, readonly string[]>;
   readonly size: ReadonlyMap<string, number>;
 }
 
-/** Bytes of JavaScript, each file gzipped, that must arrive before a screen can work; from the built files themselves. */
+/**
+ * Measures the bytes of JavaScript, each file gzipped, that must load before a screen can work. Reads the built files
+ * themselves.
+ */
 export async function bytes(stage: Stage): Promise<Report> {
   const dist = join(stage.root, 'web', 'dist');
   const [entry, customer] = await Promise.all([entryOf(dist, 'index.html'), entryOf(dist, 'customer.html')]);
   const graph = await readGraph(dist, [entry, customer]);
   const atEntry = withStatic(graph, [entry]);
   const later = graph.later.get(entry) ?? [];
-  // The frame around every screen of a person who is signed in; it loads with the first of them.
+  // The frame around every screen of a signed-in person; it loads with their first screen.
   const signedIn = withStatic(graph, [
     entry,
     ...later.filter((file) => basename(file).startsWith('signed-in-')),
@@ -72,7 +75,7 @@ async function entryOf(dist: string, page: string): Promise<string> {
   return found;
 }
 
-/** Lets the bundler read the imports; nothing is written. */
+/** Lets the bundler analyze the imports; writes nothing. */
 async function readGraph(dist: string, entries: readonly string[]): Promise<Graph> {
   const { metafile } = await build({
     absWorkingDir: dist,
@@ -105,7 +108,7 @@ async function readGraph(dist: string, entries: readonly string[]): Promise<Grap
   };
 }
 
-/** Files with everything they import at once. */
+/** Returns the files and all their static imports. */
 function withStatic({ now }: Graph, files: readonly string[]): Set<string> {
   const found = new Set(files);
   for (const file of found) for (const next of now.get(file) ?? []) found.add(next);

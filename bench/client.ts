@@ -8,7 +8,7 @@ import {
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { newKey } from '@sable/server/transaction-context';
 
-/** A signed-in person at one server. */
+/** A signed-in person on one server. */
 export interface Client {
   post(path: string, body: unknown): Promise<unknown>;
   get(path: string): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Client {
   close(): void;
 }
 
-/** An answer other than 200. */
+/** A response with a status other than 200. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -27,9 +27,9 @@ export class AnswerError extends Error {
 }
 
 /**
- * Keeps its connections open, as browsers do. Every answer but 200 is an error.
+ * Opens a client that keeps its connections open, as browsers do. It treats every status but 200 as an error.
  *
- * @param from the address that a proxy would tell for it
+ * @param from the client address that a proxy would forward
  */
 export function openClient(address: string, cookie: string, from?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -54,7 +54,7 @@ export function openClient(address: string, cookie: string, from?: string): Clie
           }
         });
       });
-      // A server may close a connection that was idle at the very moment it is used again; browsers send once more, too.
+      // A server may close an idle connection at the very moment it is used again; browsers also retry once.
       call.on('error', (error) => (call.reusedSocket ? done(send(method, path, body)) : fail(error)));
       call.end(body);
     });
@@ -69,21 +69,22 @@ export function openClient(address: string, cookie: string, from?: string): Clie
 
 /** A live socket with its queries. */
 export interface Watcher {
-  /** Resolves with performance.now() at the first message that fits. */
+  /** Resolves with performance.now() at the first message that matches. */
   when(fits: (message: ServerMessage) => boolean): Promise<number>;
   close(): void;
 }
 
 const PATIENCE_MS = 10_000;
 
-/** Opens a person's socket and subscribes; resolves when every query has its first rows. */
+/** Opens a person's socket and subscribes; resolves when every query has its initial rows. */
 export async function watch(address: string, cookie: string, specs: readonly QuerySpec[]): Promise<Watcher> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
     headers: { cookie, origin: address },
   });
   const waiting = new Set<(message: ServerMessage) => void>();
   socket.on('message', (data: Buffer) => {
-    // Three hundred screens are other machines' work: what nobody waits for is received, not read.
+    // Rendering three hundred screens is other machines' work: messages that nothing waits for are received but not
+    // parsed.
     if (waiting.size === 0) return;
     const message = parseServerMessage(data.toString());
     for (const receive of waiting) receive(message);

@@ -8,9 +8,9 @@ import { filterPredicate } from '../web/src/records/list/filter.ts';
 import { asked, type Question } from './list-questions.ts';
 
 /**
- * Each filter that a list offers, with a value that some rows have and one that none has.
+ * Returns every filter of a list, with values that match some rows and values that match none.
  *
- * @param person a user who has some of the rows.
+ * @param person a user who owns some of the rows.
  */
 export function everyFilter(collection: string, actor: Actor, person: string): Question[] {
   const entity = entityOf(collection);

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import { openWorld } from './world.ts';
 
 const CUSTOMERS = 1240;
-/** Cents a month of each: 55,800.00 in all. */
+/** Monthly bill of each account in cents: 55,800.00 in all. */
 const BILLED = 45_00;
 const ROWS_A_REQUEST = 100;
 const BAR_SECONDS = 60;
@@ -17,7 +17,10 @@ const progress = z.object({
   rows: z.array(z.object({ status: z.string(), made: z.int(), removed: z.int(), rmr: z.int() })),
 });
 
-/** A dealer's customers with their contracts from a file, as the browser sends them to the built server, and the whole of it undone: by the clock, the wait for the job included. */
+/**
+ * Measures importing a dealer's customers and contracts from a file, sent as the browser sends it to the built
+ * server, and undoing the whole import. Wall-clock time, including the wait for the job.
+ */
 export async function importing(stage: Stage): Promise<Report> {
   const world = await openWorld(stage);
   const cookie = await world.person('Olive Desk', 'office');

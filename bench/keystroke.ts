@@ -18,7 +18,7 @@ const BAR_MS = 16;
 const FRAME_MS = 1000 / 60;
 const SCROLL_STEPS = 120;
 
-/** Typing into a big estimate and scrolling a long list, in a real browser. */
+/** Measures typing into a large estimate and scrolling a long list in a real browser. */
 export async function keystroke(stage: Stage): Promise<Report> {
   const { world } = await manyAccounts(stage);
   const { estimateId } = await makeEstimate(world, LINES);
@@ -56,7 +56,10 @@ export async function keystroke(stage: Stage): Promise<Report> {
   return { findings, notes: [whereItGoes(strokes)] };
 }
 
-/** What each key of a row costs until it is painted, and after that: the first opens the cell, the last leaves it and saves. */
+/**
+ * Breaks down the cost of each key in a row, up to its paint and after it: the first key opens the cell, the last one
+ * leaves it and saves.
+ */
 function whereItGoes(strokes: readonly Stroke[]): string {
   const costs = ['opening digit', 'second digit', 'Enter'].map((key, place) => {
     const own = strokes.filter((_, index) => index % KEYS_A_ROW === place);
@@ -67,7 +70,10 @@ function whereItGoes(strokes: readonly Stroke[]): string {
   return `A key in a ${LINES.toLocaleString('en-US')}-line estimate, medians: ${costs.join('; ')}.`;
 }
 
-/** Types a two-digit quantity and Enter into one row after the other, three keys each, as a person does. @throws Error when it did not arrive. */
+/**
+ * Types a two-digit quantity and Enter into each row in turn, three keys per row, as a person does. @throws Error if
+ * the quantities did not arrive.
+ */
 async function typeQuantities(page: Page, round: number): Promise<void> {
   const cells = page
     .getByRole('grid', { name: 'One-time items' })

@@ -5,20 +5,20 @@ import { isSortable } from '@sable/domain/kernel/sortable';
 import { shownFields } from '../web/src/records/fields/field-facts.ts';
 import { defaultSort, listQuery, type ListState } from '../web/src/records/list/list-state.ts';
 
-/** A question that a list asks, with what the person did to ask it. */
+/** A query that a list sends, and the user action that causes it. */
 export interface Question {
   readonly title: string;
   readonly spec: QuerySpec;
 }
 
-/** The list as it opens, with what a person changes of it. */
+/** Returns the query of a list in its initial state, with a person's changes applied. */
 export const asked = (collection: string, actor: Actor, change: Partial<ListState>): QuerySpec => {
   const entity = entityOf(collection);
   const start = { sort: defaultSort(entity, actor), q: '' };
   return { ...listQuery(entity, actor, { ...start, ...change }), limit: 100 };
 };
 
-/** First pages of a list in every order that its columns offer, both ways. */
+/** Returns the first page of a list sorted by each of its sortable columns, in both directions. */
 export const everySort = (collection: string, actor: Actor): Question[] =>
   shownFields(entityOf(collection), actor)
     .filter((field) => isSortable(entityOf(collection), field))

@@ -43,7 +43,9 @@ const typedInto =
   (client, turn) =>
     query({ ...spec, search: pick([...words, ...phones], turn) })(client, turn);
 
-/** Lists, counts and search over 100,000 accounts, asked by one person over HTTP, one question at a time. */
+/**
+ * Measures lists, counts, and search over 100,000 accounts, requested by one person over HTTP, one query at a time.
+ */
 export async function list(stage: Stage): Promise<Report> {
   const { world, perSecond: rows } = await manyAccounts(stage);
   const server = await startProduct(stage, { databaseUrl: world.address });
@@ -66,7 +68,7 @@ export async function list(stage: Stage): Promise<Report> {
   };
 }
 
-/** A session of a rep who sees only their own accounts, one in a thousand of the company. */
+/** Creates a session for a rep who sees only their own accounts, one in a thousand of the company's. */
 async function repOfOwnAccounts(world: World): Promise<string> {
   const { companyId } = world.admin;
   const cookie = await world.person('Rhea Poole', 'sales');

@@ -19,13 +19,19 @@ const BETWEEN_MS = 15;
 const WRITERS = 8;
 const BAR_MS = 150;
 
-/** What a second person has open: the estimate that the first one types into, and the list that the busy writers move about. */
+/**
+ * Queries that a second person has open: the estimate that the first one types into, and the list that the busy
+ * writers change.
+ */
 const screen = (estimateId: string): QuerySpec[] => [
   linesOf(estimateId),
   { collection: 'accounts', orderBy: [{ field: 'updatedAt', direction: 'desc' }], limit: 50 },
 ];
 
-/** From one person's change (over HTTP) to the message on another's socket, with one server and with two on one database. */
+/**
+ * Measures the time from one person's change (over HTTP) to the message on another's socket, with one server and with
+ * two on one database.
+ */
 export async function live(stage: Stage): Promise<Report> {
   const world = await openWorld(stage);
   const one = await startProduct(stage, { databaseUrl: world.address });
@@ -80,7 +86,7 @@ async function latencies(client: Client, watcher: Watcher, id: string, count: nu
   return samples;
 }
 
-/** Writers in a process of their own, each with an account; resolves when all have begun. */
+/** Starts writers in a separate process, each with an account; resolves when all have begun. */
 async function startWriters(stage: Stage, world: World, address: string, cookie: string) {
   const accountIds: string[] = [];
   for (let index = 0; index < WRITERS; index++) accountIds.push(await makeAccount(world, index));
@@ -89,7 +95,7 @@ async function startWriters(stage: Stage, world: World, address: string, cookie:
   child.send({ address, cookie, accountIds });
   await once(child, 'message');
   return {
-    /** Ends them; how many changes a second they made. */
+    /** Stops the writers and returns how many changes a second they made. */
     async stop(): Promise<number> {
       const last = once(child, 'message');
       child.send('stop');

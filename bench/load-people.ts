@@ -2,25 +2,28 @@ import type { QuerySpec } from '@sable/domain/kernel/query';
 import { pick } from './pick.ts';
 import { AnswerError, openClient, watch, type Client } from './client.ts';
 
-/** What the people of the load share, written once. */
+/** Data that all people of the load test share, written once. */
 export interface Crowd {
   readonly address: string;
   readonly cookies: readonly string[];
-  /** The live queries on everyone's screen. */
+  /** Live queries that every screen subscribes to. */
   readonly screen: readonly QuerySpec[];
-  /** Lists that anyone may ask for. */
+  /** Lists that anyone may query. */
   readonly lists: readonly QuerySpec[];
   readonly accountIds: readonly string[];
   readonly words: readonly string[];
 }
 
-/** Every person acts so often, for so long. */
+/** How often every person acts, and for how long. */
 export interface Phase {
   readonly actionsPerSecond: number;
   readonly seconds: number;
 }
 
-/** An answered action: the second it began in, what it was, and how long it took. Refused ones were answered with 503. */
+/**
+ * One completed action: the second it began in, its kind, and its duration. The server refused the refused ones with
+ * 503.
+ */
 export interface Act {
   readonly second: number;
   readonly kind: 'read' | 'write' | 'refused';
@@ -29,11 +32,12 @@ export interface Act {
 
 export interface Outcome {
   readonly acts: readonly Act[];
-  /** What went wrong otherwise, each text once. */
+  /** Other error messages, without duplicates. */
   readonly errors: readonly string[];
 }
 
-// A process of its own, so that the load does not share a thread with the measure. Ends when its parent lets go.
+// A separate process, so that the load does not share a thread with the measurement. Exits when its parent
+// disconnects.
 let crowd: Crowd;
 let people: Client[] = [];
 
@@ -56,7 +60,7 @@ async function gather(given: Crowd): Promise<'ready'> {
   return 'ready';
 }
 
-/** Actions begin on schedule, whether or not the ones before were answered: people do not wait for each other. */
+/** Actions start on schedule, whether or not the previous ones have finished: people do not wait for each other. */
 async function act({ actionsPerSecond, seconds }: Phase): Promise<Outcome> {
   const acts: Act[] = [];
   const errors = new Set<string>();
@@ -89,7 +93,10 @@ async function act({ actionsPerSecond, seconds }: Phase): Promise<Outcome> {
   return { acts, errors: [...errors] };
 }
 
-/** Which of ten actions a person does: people are not in step, so each second has its share of every kind. */
+/**
+ * Returns which of ten actions a person performs. People are out of step, so each second gets its share of every
+ * kind.
+ */
 const stepOf = (person: number, turn: number): number => (person + turn) % 10;
 
 const change = (client: Client, person: number, turn: number): Promise<unknown> =>

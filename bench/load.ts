@@ -22,7 +22,7 @@ const MEMORY_MB = 700;
 const RECOVERY_S = 10;
 const OVERLOAD = 3;
 
-/** 300 people at work at once, then three times their load, then as before. */
+/** Measures 300 people at work at once, then three times that load, then the original load again. */
 export async function load(stage: Stage): Promise<Report> {
   const world = await openWorld(stage);
   const accounts = scaled(stage, ACCOUNTS);
@@ -139,7 +139,7 @@ function underOverload(size: string, outcome: Outcome): Finding[] {
   ];
 }
 
-/** The first second from which on nothing is refused and every second keeps the usual bars. */
+/** Finds the first second after which nothing is refused and every second meets the usual limits. */
 function recovery(size: string, outcome: Outcome): Finding {
   const bad = outcome.acts.filter(
     (act) => act.kind === 'refused' || act.ms > (act.kind === 'read' ? READ_MS : WRITE_MS),

@@ -1,14 +1,14 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { median } from './statistics.ts';
 
-/** What the measures ran on. */
+/** Describes the machine of the measurements. */
 export function machine(): string {
   const all = cpus();
   const name = all[0]?.model.trim() ?? 'unknown processor';
   return `${all.length} × ${name}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release().split('-')[0]}, Node ${process.versions.node}`;
 }
 
-/** What else was running: the load of the minute before, per processor. */
+/** Returns the load average of the previous minute per processor: what else was running. */
 export const loadBefore = (): string =>
   `${((loadavg()[0] ?? 0) / cpus().length).toFixed(1)} runnable processes a processor before the run`;
 
@@ -20,8 +20,8 @@ const rows = Array.from({ length: 4_000 }, (_, n) => ({
 }));
 
 /**
- * The same piece of JavaScript on every machine, in milliseconds of its time. Tables of two machines, or of two days on one whose speed moves, are
- * comparable only by it.
+ * Times the same piece of JavaScript on every machine, in milliseconds. Tables from two machines, or from two days on
+ * a machine whose speed varies, are comparable only through this figure.
  */
 export function fixedWork(): string {
   const times = Array.from({ length: 15 }, () => {

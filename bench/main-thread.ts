@@ -1,19 +1,25 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** Marks that the page makes: a key goes down, and the frame that shows its effect has been painted. */
+/** Performance marks set by the page: a key goes down, and the frame that shows its effect has been painted. */
 const DOWN = 'bench:down';
 const PAINTED = 'bench:painted';
 
-/** One keystroke, in milliseconds. */
+/** Times of one keystroke, in milliseconds. */
 export interface Stroke {
-  /** Processor time of the page's main thread from the key to the end of the frame that shows it; what else runs on the machine does not count. */
+  /**
+   * Processor time of the page's main thread from the key to the end of the frame that shows it; other processes on
+   * the machine do not count.
+   */
   readonly work: number;
-  /** The same by the clock, waiting included: for the screen's next refresh, and for the processor on a busy machine. */
+  /**
+   * The same in wall-clock time. Includes waiting for the next screen refresh, and for the processor on a busy
+   * machine.
+   */
   readonly shown: number;
-  /** Processor time from there to the next key: what the key caused after its frame. */
+  /** Processor time from that frame to the next key: work that the key caused after its frame. */
   readonly after: number;
-  /** What the work was for. */
+  /** The work by kind. */
   readonly parts: Readonly<Record<Part, number>>;
 }
 
@@ -36,7 +42,7 @@ const partOf: Readonly<Record<string, Part>> = {
   Commit: 'paint',
 };
 
-/** Has the page mark every key from now on. */
+/** Makes the page mark every key from now on. */
 export const markKeys = (page: Page): Promise<void> =>
   page.evaluate(
     ([down, painted]) => {
@@ -61,7 +67,7 @@ const traceEvent = z.object({
   name: z.string(),
   ph: z.string(),
   ts: z.number(),
-  /** Microseconds by the clock. */
+  /** Microseconds of wall-clock time. */
   dur: z.number().optional(),
   /** Microseconds of the thread's processor time. */
   tdur: z.number().optional(),
@@ -71,7 +77,7 @@ const traceEvent = z.object({
 type TraceEvent = z.output<typeof traceEvent>;
 const traceSchema = z.object({ traceEvents: z.array(traceEvent) });
 
-/** Traces the browser while `act` types; one entry for every key. */
+/** Traces the browser while `act` types; returns one entry per key. */
 export async function strokesDuring(
   browser: Browser,
   page: Page,
@@ -124,7 +130,7 @@ function strokesIn(events: readonly TraceEvent[]): Stroke[] {
   });
 }
 
-/** Events that are not inside another one: a part's time counts once. */
+/** Returns the events that are not nested in another one, so that no time counts twice. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = 0;
   return events
@@ -136,7 +142,10 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
     });
 }
 
-/** Milliseconds of processor time of the events that fall into a span; of one that sticks out, its share. */
+/**
+ * Returns the processor time in milliseconds of the events within a span. An event that overlaps the edge counts in
+ * proportion.
+ */
 function within({ from, to }: Span, events: readonly TraceEvent[]): number {
   const inside = events.filter(({ ts, dur = 0 }) => dur > 0 && ts < to && ts + dur > from);
   const microseconds = inside.map(

@@ -33,7 +33,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   paper,
 };
 
-/** What takes long or much room runs only by its name. */
+/** Measurements that take much time or disk space run only when named. */
 const byName: typeof measures = { million, peers, load, tabs };
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);

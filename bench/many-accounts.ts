@@ -60,7 +60,7 @@ const statuses = [
   'lost',
 ] as const;
 
-/** What people type into a search box. */
+/** Search terms that people type. */
 export const words = [
   'miller',
   'hanna okafor 4',
@@ -74,7 +74,7 @@ export const words = [
   'hassan',
 ];
 
-/** The input of an account: its number names it and decides about the rest. */
+/** Returns the input of an account. Its number determines the name and all other fields. */
 export function plausibleAccount(n: number, number = String(n)) {
   const street = `${100 + (scattered(n, 3) % 9000)} ${pick(family, scattered(n, 4))} Street`;
   return {
@@ -95,7 +95,10 @@ export function plausibleAccount(n: number, number = String(n)) {
 
 let made: Promise<{ world: World; perSecond: number }> | undefined;
 
-/** A world whose company has 100,000 accounts, made once per run through the domain's rules and the store, with audit and search rows. */
+/**
+ * Creates, once per run, a world whose company has 100,000 accounts. Uses the domain's rules and the store, so audit
+ * and search rows exist.
+ */
 export const manyAccounts = (stage: Stage) => (made ??= make(stage));
 
 async function make(stage: Stage): Promise<{ world: World; perSecond: number }> {
@@ -103,13 +106,13 @@ async function make(stage: Stage): Promise<{ world: World; perSecond: number }> 
   return { world, perSecond: await growAccounts(world, ACCOUNTS) };
 }
 
-/** Makes so many accounts in a world's company; how many a second. */
+/** Creates this many accounts in a world's company; returns how many per second. */
 export async function growAccounts(world: World, count: number): Promise<number> {
   const begun = performance.now();
   for (let start = 0; start < count; start += BATCH_SIZE)
     await makeSome(world, start, Math.min(BATCH_SIZE, count - start), count);
   const perSecond = (count * 1000) / (performance.now() - begun);
-  // What autovacuum does within a minute on a server that runs all day.
+  // Autovacuum does this within a minute on a server that runs all day.
   await withConnection({ connectionString: world.address }, (client) => client.query('vacuum analyze'));
   return perSecond;
 }

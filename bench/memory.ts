@@ -7,7 +7,7 @@ interface Process {
   readonly kilobytes: number;
 }
 
-/** Megabytes in use: the server's own process, and all of PostgreSQL below it. */
+/** Megabytes in use: by the server process itself, and by all PostgreSQL processes below it. */
 export interface Memory {
   readonly server: number;
   readonly database: number;
@@ -35,7 +35,10 @@ function descendants(all: readonly Process[], pid: number): Process[] {
   return children.flatMap((child) => [child, ...descendants(all, child.pid)]);
 }
 
-/** Kilobytes with shared pages divided among those who share them; PostgreSQL's cache would count once per process otherwise. Linux only. */
+/**
+ * Returns kilobytes, with shared pages divided among the processes that share them; PostgreSQL's cache would
+ * otherwise count once per process. Linux only.
+ */
 async function fairShare(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const found = /^Pss:\s+(\d+) kB/m.exec(text)?.[1];

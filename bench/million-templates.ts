@@ -12,16 +12,19 @@ import { MAX_TEMPLATES, TOKEN } from './multiplied.ts';
 import { scattered } from './pick.ts';
 import type { World } from './world.ts';
 
-/** Accounts that are made by the domain before they are multiplied; with the estimates below, five thousand audit rows. */
+/**
+ * Number of accounts that the domain creates before they are multiplied; with the estimates below, they make five
+ * thousand audit rows.
+ */
 export const TEMPLATES = MAX_TEMPLATES;
 const ESTIMATES = 300;
 const LINES = 5;
 const CHANGED_ACCOUNTS = 400;
 const DAY_MS = 86_400_000;
-/** The database keeps an estimate from being signed or sealed without its signatures, which are not made here. */
+/** The database does not let an estimate be signed or sealed without its signatures, which are not created here. */
 const statuses = estimateStatuses.filter((status) => status !== 'signing' && status !== 'sealing');
 
-/** Runs domain code over the store, and keeps what it changed. */
+/** Runs domain code over the store and saves its changes. */
 const change = ({ tenancy, admin }: World, work: (tx: Transaction) => Promise<void>): Promise<unknown> =>
   tenancy.withTenant(admin.companyId, async (client) => {
     const { companyId } = admin;
@@ -36,7 +39,10 @@ const change = ({ tenancy, admin }: World, work: (tx: Transaction) => Promise<vo
 const oneIn = (share: number, n: number, use: number): boolean => scattered(n, use) % share === 0;
 const dayOf = (n: number): string => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
 
-/** Accounts of every status, some with a rep, and estimates of every status with five lines each, all with their history. */
+/**
+ * Creates accounts of every status, some with a rep, and estimates of every status with five lines each, all with
+ * their history.
+ */
 export async function makeTemplates(world: World): Promise<void> {
   const { admin } = world;
   const ids: string[] = [];
@@ -100,7 +106,7 @@ async function makeEstimate(world: World, accountId: string, n: number): Promise
     });
 }
 
-/** The statuses from a draft to this one: the database knows each move, and allows no shorter way. */
+/** Returns the statuses from draft to this one. The database checks each transition and allows no shortcut. */
 function wayTo(status: EstimateStatus): readonly EstimateStatus[] {
   if (canMove('draft', status) || status === 'draft') return [status];
   const before = statuses.find((from) => canMove(from, status));

@@ -19,13 +19,13 @@ const TIMES = 20;
 const LOAD_SECONDS = 600;
 const COPIED_PER_SECOND = 20_000;
 
-/** Something that a person does, and how: the turn is counted from 0. */
+/** Something that a person does, and how to do it; turns count from 0. */
 interface Task {
   readonly title: string;
   readonly run: (client: Client, turn: number) => Promise<unknown>;
 }
 
-/** One company with a million accounts: what its people do all day, each part on its own. */
+/** Measures a company with a million accounts: what its people do all day, each task separately. */
 export async function million(stage: Stage): Promise<Report> {
   const copies = Math.max(1, Math.round(COPIES * stage.scale));
   const world = await openWorld(stage);
@@ -75,7 +75,10 @@ export async function million(stage: Stage): Promise<Report> {
   return { findings, notes };
 }
 
-/** What a server that runs all day has done in the background: statistics, visibility, and the daily comparison of stored totals. */
+/**
+ * Performs the background work of a server that runs all day: statistics, visibility map, and the daily check of
+ * stored totals.
+ */
 async function settle({ address, tenancy }: World): Promise<void> {
   await withConnection({ connectionString: address }, (owner) => owner.query('vacuum analyze'));
   await checkTotals(tenancy, () => undefined);
@@ -191,7 +194,7 @@ const trailOf = (path: string | undefined): QuerySpec => ({
   limit: 50,
 });
 
-/** Records from all over the company, and a person who has some of them. */
+/** Selects records from all over the company, and a person who owns some of them. */
 const someRecords = ({ address, admin }: World) =>
   withConnection({ connectionString: address }, async (owner) => {
     const idsOf = async (table: string): Promise<string[]> => {

@@ -2,17 +2,22 @@ import { copyIn, copyOut, type OwnerClient } from '@sable/server/db/copy';
 import { stripTables } from '@sable/server/backup/bulk-load';
 import { withConnection } from '@sable/server/db/connect';
 
-/** Digits that begin a template's number: names, phone numbers and estimate numbers hold `7700` and three digits more. */
+/**
+ * First digits of a template's number: names, phone numbers, and estimate numbers contain `7700` and three more
+ * digits.
+ */
 export const TOKEN = 7_700_000;
-/** The most templates of a collection: the number of copy k of template t is FIRST + k × MAX_TEMPLATES + t. */
+/**
+ * Maximum number of templates per collection: the number of copy k of template t is FIRST + k × MAX_TEMPLATES + t.
+ */
 export const MAX_TEMPLATES = 1000;
 const FIRST = 1_000_000;
 const BATCH_BYTES = 1024 * 1024;
 
-/** A table whose rows are multiplied, and which of them. */
+/** A table whose rows are multiplied, and the condition that selects them. */
 interface Template {
   readonly table: string;
-  /** A condition on `t`; the company is `$company`. */
+  /** A condition on `t`; the company's id is `$company`. */
   readonly where: string;
   /** Whether the table has sequence numbers. */
   readonly isFeed?: boolean;
@@ -42,13 +47,14 @@ const templates: readonly Template[] = [
 export interface Loaded {
   readonly rows: number;
   readonly seconds: number;
-  /** Rows a second while copying, without the indexes that are built after. */
+  /** Rows copied per second, without the indexes, which are built afterward. */
   readonly copiedPerSecond: number;
 }
 
 /**
- * Multiplies what the domain made in a company: every account, estimate and line with its links, search row and audit rows, under new ids, numbers
- * and sequence numbers, by COPY into tables without indexes, which are built after.
+ * Multiplies the records that the domain created in a company: every account, estimate, and line with its links,
+ * search row, and audit rows, under new ids, numbers, and sequence numbers. Uses COPY into tables without indexes,
+ * which are built afterward.
  */
 export const multiply = (address: string, companyId: string, copies: number): Promise<Loaded> =>
   withConnection({ connectionString: address }, async (owner) => {
@@ -88,7 +94,7 @@ export const multiply = (address: string, companyId: string, copies: number): Pr
     return { rows, seconds: (performance.now() - begun) / 1000, copiedPerSecond: rows / copied };
   });
 
-/** The ids that every copy has of its own. */
+/** Returns the ids that differ in every copy. */
 async function idsOf(owner: OwnerClient, companyId: string): Promise<ReadonlySet<string>> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from accounts where company_id = $1 union all select id from estimates where company_id = $1
@@ -100,7 +106,7 @@ async function idsOf(owner: OwnerClient, companyId: string): Promise<ReadonlySet
 }
 
 interface Feed {
-  /** The last number that was given out, and by how much those of the next copy are higher. */
+  /** The last sequence number used, and the increment from one copy to the next. */
   readonly last: number;
   readonly span: number;
 }
@@ -114,7 +120,7 @@ async function feedOf(owner: OwnerClient, companyId: string): Promise<Feed> {
   return { last, span: last - Number(rows[0]?.first) + 1 };
 }
 
-/** The columns of a table, its sequence number first. */
+/** Returns the columns of a table, its sequence number first. */
 async function columnsOf(owner: OwnerClient, { table, isFeed }: Template): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
@@ -138,12 +144,12 @@ async function readLines(
   return Buffer.concat(parts).toString().split('\n').filter(Boolean);
 }
 
-/** Writes what differs between the copies of a line: from the number of the copy, and from what a sequence number grows by. */
+/** Part of a row that is the same in all copies, or a function of the copy's number and the feed. */
 type Part = string | ((copy: number, feed: Feed) => string);
 
 const VARIABLE = /([0-9a-f]{8}-[0-9a-f]{4}-)7([0-9a-f]{3})(-[0-9a-f]{4}-[0-9a-f]{12})|7700(\d{3})/g;
 
-/** A line in its constant and its variable parts. */
+/** Splits a row into its constant and variable parts. */
 const partsOf =
   (ids: ReadonlySet<string>, { isFeed }: Template) =>
   (line: string): Part[] => {

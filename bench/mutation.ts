@@ -17,7 +17,10 @@ const PAIRS = 7;
 const ROUND_MS = 900;
 const BAR = 0.5;
 
-/** The writer against the very statements it sends, run raw on the same database; and the writer through HTTP. */
+/**
+ * Compares the writer with the exact statements it sends, run raw on the same database; also measures the writer over
+ * HTTP.
+ */
 export async function mutation(stage: Stage): Promise<Report> {
   const world = await openWorld(stage);
   const findings: Finding[] = [];
@@ -31,7 +34,7 @@ export async function mutation(stage: Stage): Promise<Report> {
   return { findings, notes };
 }
 
-/** Runs `each` so many times in all, by so many callers at once; operations per second. */
+/** Runs `each` this many times in total, with this many concurrent callers; returns operations per second. */
 async function rate(
   callers: number,
   total: number,
@@ -47,7 +50,7 @@ async function rate(
   return (turns * callers * 1000) / (performance.now() - begun);
 }
 
-/** So many operations take about a round's time. */
+/** Returns how many operations take about one round's time. */
 const enough = async (
   callers: number,
   each: (caller: number, turn: number) => Promise<unknown>,
@@ -72,7 +75,7 @@ async function shareOfRaw(world: World, workload: Workload, callers: number): Pr
   await raw(pool, callers * 10);
   const pairs: { ours: number; theirs: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
-    // The order within a pair turns, so that neither side always has the warmer half.
+    // The order alternates between pairs, so that neither side always runs second and warmer.
     const theirsFirst = pair % 2 === 1 ? await raw(pool, total) : undefined;
     const ours = await rate(callers, total, product);
     pairs.push({ ours, theirs: theirsFirst ?? (await raw(pool, total)) });
@@ -88,7 +91,10 @@ async function shareOfRaw(world: World, workload: Workload, callers: number): Pr
   };
 }
 
-/** Records one mutation per caller and gives what repeats its statements; values are made fresh before the clock runs. */
+/**
+ * Records one mutation per caller and returns a function that replays their statements; values are refreshed before
+ * the clock starts.
+ */
 async function rawRunner(world: World, { name, targets, args }: Workload, callers: number) {
   const tape = recording(world.database.createPool('sable_app', { max: 1 }));
   const writer = createWriter(createTenancy(tape.pool), () => undefined);
@@ -99,7 +105,7 @@ async function rawRunner(world: World, { name, targets, args }: Workload, caller
       await writer.mutate(world.admin, { key, mutations: [{ name, args: args(target, ++round) }] });
     };
     const key = newKey();
-    // Once before: the statements get their names when they are sent again, and both sides shall have them.
+    // One run first: statements become prepared when sent a second time, and both sides should have prepared ones.
     await make(newKey());
     await make(key);
     recorded.push({ key, statements: tape.take(), times: 0 });
@@ -113,7 +119,7 @@ async function rawRunner(world: World, { name, targets, args }: Workload, caller
   };
 }
 
-/** Where one caller's time goes, from a sampling profile of this process. */
+/** Breaks down where one caller's time goes, from a sampling profile of this process. */
 async function breakdown(world: World, { title, name, targets, args }: Workload): Promise<string> {
   const each = (caller: number) => world.run(name, args(targets[caller] ?? '', ++round));
   const total = await enough(1, each);

@@ -19,7 +19,10 @@ const LINES = 300;
 const EDITS = 160;
 const BAR_MS = 1_000;
 
-/** What a browser computes while nothing is answered: edits of an estimate's lines, each shown before the next. */
+/**
+ * Measures what a browser computes before the server answers: optimistic edits of an estimate's lines, each shown
+ * before the next.
+ */
 export async function overlay(stage: Stage): Promise<Report> {
   const world = await openWorld(stage);
   const { estimateId, lineIds } = await makeEstimate(world, LINES);
@@ -28,7 +31,7 @@ export async function overlay(stage: Stage): Promise<Report> {
     { collection: 'estimates', where: where({ id: estimateId }), limit: 1 },
   ];
   const views = await Promise.all(specs.map((spec, index) => viewOf(world, index + 1, spec)));
-  // The first round warms the program up, as a person's first minute does.
+  // The first round warms up the program, as a person's first minute does.
   await edit(world, views, lineIds);
   const milliseconds = await edit(world, views, lineIds);
   return {
@@ -52,7 +55,7 @@ async function viewOf({ tenancy, admin }: World, id: number, spec: QuerySpec): P
 
 const isRow = (row: Readonly<Record<string, unknown>>): row is AnyRow => typeof row['id'] === 'string';
 
-/** Processor milliseconds of the edits. @throws Error when one of them could not be computed here. */
+/** Returns the processor milliseconds of the edits. @throws Error if one of them could not be computed locally. */
 async function edit({ admin }: World, views: readonly QueryView[], lineIds: readonly string[]) {
   const layer = new OptimisticLayer(admin, () => views);
   const before = process.cpuUsage();

@@ -12,7 +12,7 @@ const PDF_BAR_MS = 300;
 const SEAL_BAR_MS = 2000;
 const PDFS = 40;
 const SALES = 100;
-/** So many lines fill three pages. */
+/** This many lines fill three pages. */
 const LINES = 30;
 
 const made = z.object({
@@ -22,9 +22,12 @@ const view = z.object({ hash: z.string() });
 const row = z.object({ status: z.string() });
 const PATIENCE_MS = 60_000;
 
-/** The PDF of three pages once its thread is warm, and a signature with the sealed copy that it waits for; both over HTTP, one after the other. */
+/**
+ * Measures the PDF of three pages once its thread is warm, and a signature including the sealed copy that it waits
+ * for; both over HTTP, one after the other.
+ */
 export async function paper(stage: Stage): Promise<Report> {
-  // Behind a proxy each customer has an address of their own, and so requests of their own to spend.
+  // Behind a proxy, each customer has a separate address and therefore a separate rate limit.
   const product = await startProduct(stage, {
     dataDir: await stage.folder('paper'),
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -39,7 +42,7 @@ export async function paper(stage: Stage): Promise<Report> {
   for (let time = 0; time < scaled(stage, PDFS) + 3; time++) {
     const { took, bytes } = await timed(`${product.address}/api/estimates/${id}/pdf`, cookie);
     pages = bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
-    // The first ones start the thread and load its fonts.
+    // The first ones start the thread and load its fonts, so they do not count.
     if (time >= 3) drawn.push(took);
   }
   const sealed: number[] = [];
@@ -72,7 +75,7 @@ export async function paper(stage: Stage): Promise<Report> {
 type Sent = { readonly id: string; readonly token: string };
 type Run = (name: string, args: unknown) => Promise<Sent>;
 
-/** An estimate that was sent, with so many lines. */
+/** Creates and sends an estimate with this many lines. */
 async function sent(run: Run, count: number): Promise<Sent> {
   const { id: accountId } = await run('accounts.create', {
     account: {
@@ -100,7 +103,10 @@ async function timed(address: string, cookie: string): Promise<{ took: number; b
   return { took: performance.now() - begun, bytes };
 }
 
-/** Signs as the customer, and tells how long it took until staff read that the estimate is accepted, which it is with its sealed copy only. */
+/**
+ * Signs as the customer and returns the time until staff see the estimate as accepted, which requires its sealed
+ * copy.
+ */
 async function signedAfter(staff: Client, customer: Client, { id, token }: Sent): Promise<number> {
   const open = `/api/public/estimates/${token}`;
   const { hash } = view.parse(await customer.get(open));

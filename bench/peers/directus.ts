@@ -15,7 +15,7 @@ const madeSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const text = (field: string) => ({ field, type: 'string', meta: {}, schema: {} });
 const json = (field: string) => ({ field, type: 'json', meta: { special: ['cast-json'] }, schema: {} });
 
-/** Directus: an administrator's token, activity and revisions for every change. */
+/** Directus: an administrator's token, plus activity and revisions for every change. */
 export async function directus(stage: Stage): Promise<Peer> {
   const folder = await install('directus');
   const [address, port] = [await stage.emptyDatabase(), await freePort()];
@@ -39,7 +39,7 @@ export async function directus(stage: Stage): Promise<Peer> {
     WEBSOCKETS_ENABLED: 'true',
     WEBSOCKETS_REST_AUTH: 'handshake',
     TELEMETRY: 'false',
-    // Everybody has the same machine; what is slow shall be measured, not refused.
+    // All products run on the same machine; slow requests should be measured, not refused.
     PRESSURE_LIMITER_ENABLED: 'false',
     LOG_LEVEL: 'error',
     STORAGE_LOCATIONS: 'local',

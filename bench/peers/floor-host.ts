@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 
-// The floor as a process of its own: Fastify and the driver, one round trip for each request.
+// The floor as a separate process: Fastify and the driver, one round trip per request.
 const pool = new pg.Pool({
   connectionString: process.env['FLOOR_DATABASE'],
   max: 20,

@@ -1,12 +1,13 @@
-/** What is kept of a household, in the order of {@link HOUSEHOLD}. */
+/** Stored fields of a household, in the order of {@link HOUSEHOLD}. */
 export const COLUMNS = 'name, type, status, phone, email, site, notes';
 
-/** The same for a table and for `jsonb_to_record`. */
+/** The same columns with types, for a table and for `jsonb_to_record`. */
 export const HOUSEHOLD = 'name text, type text, status text, phone text, email text, site jsonb, notes text';
 
 /**
- * What an honest request needs and nothing more: sessions by the hash of a token, forced row security by company, a role that owns nothing,
- * and an audit row with the company's gapless number in the statement that writes. Each function is one round trip.
+ * The minimum that a correct request needs: sessions by the hash of a token, forced row security by company, a role
+ * that owns nothing, and an audit row with the company's gapless number in the statement that writes. Each function
+ * is one round trip.
  */
 export const FLOOR_SCHEMA = `
 create table sessions (token_hash text primary key, company_id uuid not null, user_id uuid not null, expires_at timestamptz not null);

@@ -7,7 +7,7 @@ import { hostFile, startProgram } from './install.ts';
 import { listen } from './listener.ts';
 import { household, noteOf, openCaller, RECORDS, type Peer } from './peer.ts';
 
-/** The bare server: a limit that no product reaches, to compare rates of different moments by. */
+/** The bare server: an upper bound that no product reaches, which makes rates from different moments comparable. */
 export async function floor(stage: Stage): Promise<Peer> {
   const [database, port, token] = [await stage.emptyDatabase(), await freePort(), randomUUID()];
   const ids = await withConnection({ connectionString: database }, async (owner) => {

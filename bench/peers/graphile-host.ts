@@ -14,7 +14,7 @@ interface RequestContext {
 }
 type Step = object;
 
-// PostGraphile as a process of its own; its folder is the argument.
+// PostGraphile as a separate process; the argument is its folder.
 const [folder = ''] = process.argv.slice(2);
 const load = createRequire(join(folder, 'package.json'));
 const { postgraphile }: { postgraphile(preset: object): Instance } = load('postgraphile');
@@ -35,7 +35,10 @@ const { jsonParse }: { jsonParse: object } = load('postgraphile/@dataplan/json')
 
 const secret = process.env['GRAPHILE_SECRET'] ?? '';
 
-/** Who asks, from a token that the server signed: nothing is looked up, so a stolen one works until it ends. Without one, nothing is seen. */
+/**
+ * Returns the caller's claims from a token that the server signed. Nothing is looked up, so a stolen token works
+ * until it expires. Without a token, no rows are visible.
+ */
 function claimsOf(token: string): Record<string, string> {
   const [company = '', user = ''] = token.split('.');
   const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(company, user, secret))];
@@ -74,7 +77,7 @@ const serv = postgraphile({
       poolConfig: { max: 20 },
     }),
   ],
-  // The first question, whether it is ready, comes as an address.
+  // The first request, the readiness check, is a GET.
   grafserv: { websockets: true, graphiql: false, graphqlOverGET: true },
   grafast: {
     context: ({ node, ws }: RequestContext) => ({

@@ -2,7 +2,7 @@ import { HOUSEHOLD } from './floor-schema.ts';
 
 export const ROLE = 'sable_bench_graphile';
 
-/** Forced row security by the claims of a token, and an audit row from a trigger; its numbers have gaps. */
+/** Forced row security by the claims of a token, and an audit row from a trigger. The audit numbers have gaps. */
 export const GRAPHILE_SCHEMA = `
 create function claim(name text) returns uuid language sql stable as $$ select nullif(current_setting('claims.' || name, true), '')::uuid $$;
 create schema app;
@@ -36,5 +36,8 @@ begin
 end $$;
 `;
 
-/** What tells subscribers of a change. It costs every change a tenth and more, so it is there only where somebody listens. */
+/**
+ * The trigger that notifies subscribers of a change. It makes every change at least a tenth slower, so it exists only
+ * where there is a subscriber.
+ */
 export const TELL = 'create trigger tell after update on app.accounts for each row execute function tell()';

@@ -18,7 +18,10 @@ const CHANGE = `mutation ($id: UUID!, $notes: String!) {
 }`;
 const CREATE = `mutation ($account: AccountInput!) { createAccount(input: { account: $account }) { account { ${FIELDS} } } }`;
 
-/** PostGraphile: claims of a signed token, row security, an audit row from a trigger; its subscribers get the row that a trigger tells of. */
+/**
+ * PostGraphile: claims from a signed token, row security, an audit row from a trigger; subscribers get the row from a
+ * trigger's notification.
+ */
 export async function graphile(stage: Stage): Promise<Peer> {
   const folder = await install('postgraphile');
   const [database, port, secret] = [await stage.emptyDatabase(), await freePort(), randomUUID()];
@@ -72,7 +75,8 @@ export async function graphile(stage: Stage): Promise<Peer> {
       await known;
       const next = () => socket.when(({ type }) => type === 'next');
       socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { accountChanged }' } });
-      // The protocol does not say when it listens: something is changed until it tells of it.
+      // The protocol does not report when the subscription is active, so records are changed until a notification
+      // arrives.
       const heard = next().then(() => true);
       for (let told = false; !told; told = await Promise.race([heard, pause(100, false)]))
         await ask(CHANGE, { id: ids[0], notes: '' });

@@ -10,17 +10,17 @@ import type { Stage } from '../stage.ts';
 
 const NODE = Number(process.versions.node.split('.')[0]);
 
-/** PostGraphile asks for a newer Node than this product does. */
+/** PostGraphile requires a newer Node than this product does. */
 export const RUNS_POSTGRAPHILE = NODE >= 22;
 
-/** The newest release of each that this Node runs. */
+/** The newest release of each product that runs on this Node. */
 export const versions = {
   'parse-server': '9.10.0',
   directus: NODE >= 22 ? '11.17.4' : '11.3.5',
   postgraphile: '5.1.5',
 } as const;
 
-/** Installs a product once into a cache folder of its own, outside the repository. @returns the folder. */
+/** Installs a product once into a separate cache folder outside the repository. @returns the folder. */
 export async function install(name: keyof typeof versions): Promise<string> {
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   const folder = join(cache, 'sable-bench', `${name}-${versions[name]}-node${NODE}`);
@@ -50,15 +50,18 @@ interface Program {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Answers with success when the program is ready. */
+  /** Address that responds with success when the program is ready. */
   readonly ready: string;
 }
 
-/** A program of ours that runs a product; all of them are bundled into one folder. */
+/** Returns the path of one of our programs that run a product; all of them are bundled into one folder. */
 export const hostFile = (name: string): string =>
   join(dirname(fileURLToPath(import.meta.url)), `${name}-host.js`);
 
-/** Starts a product as a process of its own, its log in a file, and stops it at the end. @throws Error with the log when it does not get ready. */
+/**
+ * Starts a product as a separate process with its log in a file, and stops it at the end. @throws Error with the log
+ * if it does not become ready.
+ */
 export async function startProgram(stage: Stage, { name, args, cwd, env, ready }: Program): Promise<void> {
   const logFile = join(await stage.folder(name), 'log');
   const log = await open(logFile, 'a');
@@ -85,7 +88,7 @@ export async function startProgram(stage: Stage, { name, args, cwd, env, ready }
   throw new Error(`${name} did not get ready:\n${(await readFile(logFile, 'utf8')).slice(-3000)}`);
 }
 
-/** Where a database is, in the parts that settings ask for: a socket's folder counts as a host. */
+/** Splits a database address into the parts that settings need; a socket's folder counts as a host. */
 export function partsOf(address: string): {
   host: string;
   port: string;

@@ -4,18 +4,18 @@ import { z } from 'zod';
 const TIMEOUT_MS = 20_000;
 const messageSchema = z.record(z.string(), z.unknown());
 
-/** A socket of another person's screen. */
+/** A socket that stands for another person's screen. */
 export interface Listener {
   send(message: object): void;
-  /** Resolves at the next message that fits. */
+  /** Resolves at the next message that matches. */
   when(fits: (message: Record<string, unknown>) => boolean): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens a socket on which JSON is spoken.
+ * Opens a socket that exchanges JSON.
  *
- * @param protocols what is spoken in it, where the server asks.
+ * @param protocols the subprotocols, if the server requires one.
  */
 export async function listen(address: string, protocols: string[] = []): Promise<Listener> {
   const socket = new WebSocket(address, protocols);

@@ -6,7 +6,7 @@ interface ParseServer {
   startApp(options: object): Promise<unknown>;
 }
 
-// Parse Server as a process of its own; its folder is the argument.
+// Parse Server as a separate process; the argument is its folder.
 const [folder = ''] = process.argv.slice(2);
 const { ParseServer }: { ParseServer: ParseServer } = createRequire(join(folder, 'package.json'))(
   'parse-server',
@@ -15,7 +15,7 @@ const port = Number(process.env['PARSE_PORT']);
 const { host, port: databasePort, user, password, database } = partsOf(process.env['PARSE_DATABASE'] ?? '');
 
 await ParseServer.startApp({
-  // The parts below count; the address only says that it is PostgreSQL.
+  // The settings below take effect; the address only selects PostgreSQL.
   databaseURI: `postgres://localhost/${database}`,
   databaseOptions: { host, port: Number(databasePort), user, password, database, max: 20 },
   appId: 'bench',
@@ -27,7 +27,8 @@ await ParseServer.startApp({
   allowClientClassCreation: true,
   startLiveQueryServer: true,
   liveQuery: { classNames: ['Account'] },
-  // Over PostgreSQL its live server finds no person for a session, so the subscriber holds this key, which spares it the rights.
+  // On PostgreSQL, the live server finds no user for a session. The subscriber therefore uses this master key, which
+  // bypasses the permission checks.
   liveQueryServerOptions: { keyPairs: { masterKey: 'bench-master' } },
   logLevel: 'error',
 });

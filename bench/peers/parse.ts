@@ -9,7 +9,7 @@ const APP = 'bench';
 const CLASS = '/parse/classes/Account';
 const BATCH_SIZE = 16;
 
-/** Parse Server: sessions and an access list on each record; it audits nothing. */
+/** Parse Server: sessions and an access list on each record; it has no audit trail. */
 export async function parse(stage: Stage): Promise<Peer> {
   const folder = await install('parse-server');
   const [database, port] = [await stage.emptyDatabase(), await freePort()];
@@ -28,7 +28,7 @@ export async function parse(stage: Stage): Promise<Peer> {
   const token = String(person['sessionToken']);
   const client = openCaller(address, { ...app, 'x-parse-session-token': token });
   const access = { ACL: { [String(person['objectId'])]: { read: true, write: true } } };
-  // The first record makes the table; several at once would each try to.
+  // The first record creates the table; several concurrent ones would each try to.
   const first = await client.send('POST', CLASS, { ...household(0), ...access });
   const ids = [String(first['objectId'])];
   for (let n = 1; n < RECORDS; n += BATCH_SIZE) {
@@ -38,7 +38,7 @@ export async function parse(stage: Stage): Promise<Peer> {
     const made = await Promise.all(many.map((one) => client.send('POST', CLASS, { ...one, ...access })));
     ids.push(...made.map(({ objectId }) => String(objectId)));
   }
-  // Without it the list would sort every record.
+  // Without this index, the list would sort every record.
   await withConnection({ connectionString: database }, (owner) =>
     owner.query('create index on "Account" (name); analyze'),
   );

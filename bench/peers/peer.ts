@@ -2,26 +2,29 @@ import { Agent, request } from 'node:http';
 import { z } from 'zod';
 import { plausibleAccount } from '../many-accounts.ts';
 
-/** Records that every product is measured over. */
+/** Number of records that every product is measured with. */
 export const RECORDS = 2_000;
 export const PAGE = 50;
 
-/** One record, as much of it and under the same names everywhere: what a person writes down of a household. */
+/**
+ * Returns one record, with the same size and field names for every product: what a person writes down about a
+ * household.
+ */
 export const household = (n: number) => ({ ...plausibleAccount(n), notes: 'Called back.' });
 
 export const noteOf = (turn: number): string => `Called back, visit ${turn} agreed.`;
 
-/** A product that does the work over HTTP, each in its own way, with a signed-in person's session. */
+/** A product that does the same work over HTTP in its own way, with a signed-in person's session. */
 export interface Peer {
   readonly name: string;
-  /** One record by its id. */
+  /** Reads one record by its id. */
   read(turn: number): Promise<unknown>;
-  /** The first 50 records by name. */
+  /** Reads the first 50 records by name. */
   list(): Promise<unknown>;
-  /** One field of one record; each caller has records of its own. */
+  /** Changes one field of one record; each caller has separate records. */
   change(caller: number, turn: number): Promise<unknown>;
   create(turn: number): Promise<unknown>;
-  /** Opens another person's screen: resolves `next` when a change arrives there. */
+  /** Opens another person's screen; `next` resolves when a change arrives there. */
   watch(): Promise<{ next(): Promise<void>; close(): void }>;
 }
 
@@ -31,13 +34,16 @@ export interface Caller {
   close(): void;
 }
 
-/** Servers close a connection that rested for 5 seconds, also while the next request is on its way: the caller closes it first. */
+/**
+ * Servers close a connection that was idle for 5 seconds, even while the next request is on its way, so the caller
+ * closes it first.
+ */
 const REST_MS = 3_000;
 
 const answerSchema = z.record(z.string(), z.unknown());
 export type Answer = Readonly<z.output<typeof answerSchema>>;
 
-/** @throws when an answer is no success. */
+/** @throws if the response is not a success. */
 export function openCaller(address: string, headers: Readonly<Record<string, string>>): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: REST_MS });
   return {

@@ -18,9 +18,12 @@ const CALLERS = [1, 16, 64];
 interface Work {
   readonly title: string;
   readonly each: (peer: Peer, caller: number, turn: number) => Promise<unknown>;
-  /** Least share of Parse Server's rate. */
+  /** Minimum share of Parse Server's rate. */
   readonly ofParse: number;
-  /** Least share of the floor's rate by callers; with 64 it is measured only where it has a bar. */
+  /**
+   * Minimum share of the floor's rate, by number of callers. With 64 callers, it is measured only where there is a
+   * minimum.
+   */
   readonly ofFloor: Readonly<Partial<Record<number, number>>>;
 }
 
@@ -47,18 +50,21 @@ const works: readonly Work[] = [
 ];
 const MIN_OF_DIRECTUS = 2;
 
-/** The same work done by this product, by others, and by the floor, on one PostgreSQL, going round all of them in short windows. */
+/**
+ * Measures the same work done by this product, by others, and by the floor, on one PostgreSQL, in short alternating
+ * windows.
+ */
 export async function peers(stage: Stage): Promise<Report> {
   const all = [await floor(stage), await sable(stage), await parse(stage), await directus(stage)];
   if (RUNS_POSTGRAPHILE) all.push(await graphile(stage));
   const findings: Finding[] = [];
   for (const work of works)
     for (const callers of CALLERS.filter((count) => count <= 16 || work.ofFloor[count] !== undefined)) {
-      // Node compiles what runs often only after a while.
+      // Node optimizes hot code only after a while.
       for (const peer of all) await rate(peer, work, callers, WARM_UP_MS);
       const rates = await rounds(all, (peer) => rate(peer, work, callers, WINDOW_MS));
       const compare = compared(work, callers, all, rates);
-      // Said at once: the whole takes minutes.
+      // Printed immediately, because the whole measurement takes minutes.
       for (const { measure, value } of compare) process.stderr.write(`${measure}: ${value}\n`);
       findings.push(...compare);
     }
@@ -76,7 +82,10 @@ export async function peers(stage: Stage): Promise<Report> {
   };
 }
 
-/** Asks each peer in turn, several times; the median of each. The order turns, so that nobody is always first. */
+/**
+ * Measures each peer in turn, several times; returns the median of each. The order rotates, so that no peer is always
+ * first.
+ */
 async function rounds(
   all: readonly Peer[],
   ask: (peer: Peer) => Promise<number>,
@@ -135,7 +144,7 @@ function compared(
   ];
 }
 
-/** From one person's change to the message on another's socket, going round all. */
+/** Measures the time from one person's change to the message on another's socket, alternating between all peers. */
 async function otherScreen(all: readonly Peer[]): Promise<Finding[]> {
   const screens = await Promise.all(
     all.map(async (peer) => ({ peer, screen: await peer.watch(), times: new Array<number>() })),
@@ -145,7 +154,7 @@ async function otherScreen(all: readonly Peer[]): Promise<Finding[]> {
       turns += 1;
       const begun = performance.now();
       const arrival = screen.next().then(() => performance.now());
-      // The answer may come after the message: the screen does not wait for it, the next turn does.
+      // The response may arrive after the message: the screen does not wait for it, but the next turn does.
       await peer.change(0, turns);
       const arrived = await arrival;
       if (turn >= 10) times.push(arrived - begun);

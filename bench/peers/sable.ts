@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 import { openWorld } from '../world.ts';
 import { household, noteOf, PAGE, RECORDS, type Peer } from './peer.ts';
 
-/** This product: session, rights, forced row security, audit, search rows and the gapless feed. */
+/** This product: session, permissions, forced row security, audit trail, search rows, and the gapless feed. */
 export async function sable(stage: Stage): Promise<Peer> {
   const world = await openWorld(stage);
   await growAccounts(world, RECORDS);
