@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 
 let chunks: Map<string, Rolldown.OutputChunk>;
 beforeAll(async () => {
-  // A test's environment would build the libraries' checks for developers in.
+  // The test environment would otherwise bundle the libraries' development checks.
   vi.stubEnv('NODE_ENV', 'production');
   const built = await build({
     configFile: fileURLToPath(new URL('web/vite.config.ts', import.meta.url)),
@@ -18,14 +18,14 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** Some chunks with all that they import at once. */
+/** Returns the chunks and all their static imports. */
 function withImports(first: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set(first.map(({ fileName }) => fileName));
   for (const file of found) for (const next of chunks.get(file)?.imports ?? []) found.add(next);
   return [...found].flatMap((file) => chunks.get(file) ?? []);
 }
 
-/** The chunks that must arrive before a page works: its entry and all that it imports at once. */
+/** Returns the chunks that must load before a page works: its entry and all its static imports. */
 const loadedAtOnce = (page: string): Rolldown.OutputChunk[] =>
   withImports([...chunks.values()].filter(({ isEntry, name }) => isEntry && name === page));
 
@@ -40,7 +40,7 @@ const packagesOf = (loaded: readonly Rolldown.OutputChunk[]): string[] =>
     .filter((name, index, all) => all.indexOf(name) === index)
     .toSorted();
 
-/** Kilobytes of JavaScript, each file gzipped, as bench/bytes.ts weighs them. */
+/** Returns kilobytes of JavaScript, each file gzipped, measured as in bench/bytes.ts. */
 const weigh = (loaded: readonly Rolldown.OutputChunk[]): number =>
   loaded.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000;
 
@@ -57,7 +57,7 @@ test.each([
   expect(weigh(loadedAtOnce(page))).toBeLessThan(budget);
 });
 
-/** The chunks of a screen that is loaded later, by the beginning of its name. */
+/** Returns the chunks of a lazy-loaded screen, by the prefix of their names. */
 const laterChunks = (name: string): Rolldown.OutputChunk[] =>
   [...chunks.values()].filter(({ fileName }) => fileName.startsWith(`assets/${name}-`));
 

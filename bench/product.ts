@@ -12,27 +12,30 @@ export const SECRET = randomBytes(32).toString('base64url');
 
 const PATIENCE_MS = 60_000;
 
-/** The product as a process of its own, as `npm start` runs it. */
+/** The product as a separate process, started as `npm start` starts it. */
 export interface Product {
-  /** Where it listens, by number: no look-up of names is measured. */
+  /** Address as an IP number, so that no name lookup is measured. */
   readonly address: string;
-  /** The same for a browser. */
+  /** The same address for a browser. */
   readonly page: string;
   readonly pid: number;
-  /** Milliseconds from the command to the first good answer of /healthz. */
+  /** Milliseconds from the command to the first successful response of /healthz. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** A database that is there already; without it the server starts its own in `dataDir`. */
+  /** An existing database; without it, the server starts its own in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string | undefined;
-  /** Settings other than the usual ones, as environment variables. */
+  /** Environment variables that override the usual settings. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the product with its usual settings, its log in a file. @throws Error with the log when it does not get ready. */
+/**
+ * Starts the product with its usual settings, its log in a file. @throws Error with the log if it does not become
+ * ready.
+ */
 export async function startProduct(
   stage: Stage,
   { databaseUrl, dataDir, settings }: ProductOptions,

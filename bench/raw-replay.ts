@@ -2,7 +2,7 @@ import type { DatabasePool } from '@sable/server/db/connect';
 import type { StatementBatch, Statement } from '@sable/server/db/statement-batch';
 import { newKey } from '@sable/server/transaction-context';
 
-/** A pool whose connections record their statements, and the records. */
+/** Returns a pool whose connections record their statements, and a function that takes the recorded ones. */
 export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Statement[] } {
   let notes: Statement[] = [];
   const connect = async () => {
@@ -29,7 +29,7 @@ export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Sta
   };
 }
 
-/** Statements with the begin and the settings after it as one, as the driver can send them too. */
+/** Merges `begin` and the settings after it into one statement, which the driver can also send. */
 function openedAtOnce(statements: readonly Statement[]): Statement[] {
   const first = statements.findIndex(({ values }) => values.length > 0);
   if (first < 1) return [...statements];
@@ -37,7 +37,9 @@ function openedAtOnce(statements: readonly Statement[]): Statement[] {
   return [{ text: opening.join('; '), values: [] }, ...statements.slice(first)];
 }
 
-/** The statements of a mutation that was made before, as they would be after `times` more of it: later versions, a fresh key. */
+/**
+ * Returns the statements of an earlier mutation as they would be after `times` more runs: later versions, a new key.
+ */
 export function refreshed(statements: readonly Statement[], key: string, times: number): Statement[] {
   const fresh = newKey();
   const later = (value: unknown): unknown =>
@@ -49,7 +51,10 @@ export function refreshed(statements: readonly Statement[], key: string, times: 
   return statements.map((statement) => ({ ...statement, values: statement.values.map(later) }));
 }
 
-/** Sends a mutation's statements as they are, over the driver alone. @throws Error when it did not write what the mutation wrote. */
+/**
+ * Sends a mutation's statements unchanged, using only the driver. @throws Error if it did not write what the mutation
+ * wrote.
+ */
 export async function replay(pool: DatabasePool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect();
   let written = 0;
@@ -58,7 +63,7 @@ export async function replay(pool: DatabasePool, statements: readonly Statement[
       const { rows } = await client.query<{ deliveries?: number }>(
         name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
       );
-      // The writing statement alone answers with this; it fails where it meets fewer rows than it means.
+      // Only the writing statement returns this column; the statement fails if it matches fewer rows than expected.
       if (rows?.[0]?.deliveries !== undefined) written += 1;
     }
   } finally {

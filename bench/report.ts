@@ -2,17 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { machine } from './machine.ts';
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Finding {
   readonly measure: string;
   readonly value: string;
-  /** What it should be, in words; none for a figure that is only reported. */
+  /** The target in words; missing for a figure that is only reported. */
   readonly bar?: string;
-  /** Whether it is; only with a bar. */
+  /** Whether the target is met; only with a target. */
   readonly met?: boolean;
 }
 
-/** What one measure found: lines for the table, and sentences on where the time goes. */
+/** The results of one measurement: rows for the table, and sentences about where the time goes. */
 export interface Report {
   readonly findings: readonly Finding[];
   readonly notes?: readonly string[];
@@ -23,7 +23,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const barOf = ({ bar, met }: Finding): string =>
   bar === undefined ? '' : `${bar} ${met ? '✓' : '**missed**'}`;
 
-/** The table and what is to be said with it, as markdown. */
+/** Formats the table and its notes as Markdown. */
 export function markdown(reports: readonly Report[], circumstances: readonly string[]): string {
   const rows = reports.flatMap(({ findings }) => findings);
   const notes = reports.flatMap((report) => report.notes ?? []);
@@ -41,7 +41,7 @@ export function markdown(reports: readonly Report[], circumstances: readonly str
 const BEGIN = '<!-- measured: npm run bench -- --write -->';
 const END = '<!-- /measured -->';
 
-/** Puts a fresh table between the markers of a file. @throws Error when the markers are gone. */
+/** Replaces the table between the markers of a file. @throws Error if the markers are missing. */
 export async function replaceTable(file: string, table: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];

@@ -8,7 +8,10 @@ import { quiet, type Stage } from './stage.ts';
 
 const BAR_SECONDS = 120;
 
-/** A company of 100,000 accounts with its audit and search rows, from one backup into an empty folder, the start of its PostgreSQL included. */
+/**
+ * Measures restoring a company of 100,000 accounts with its audit and search rows from one backup into an empty
+ * folder, including the start of its PostgreSQL.
+ */
 export async function restore(stage: Stage): Promise<Report> {
   const { world } = await manyAccounts(stage);
   const folder = await stage.folder('backup');

@@ -13,11 +13,11 @@ const run = promisify(execFile);
 interface Seeded {
   readonly accounts: number;
   readonly changes: number;
-  /** The whole command, the start of its PostgreSQL included. */
+  /** Duration of the whole command, including the start of its PostgreSQL. */
   readonly seconds: number;
 }
 
-/** The demo dealership from the shell on an empty folder, then a lot more of it. */
+/** Measures seeding the demo dealership from the shell into an empty folder, then a much larger one. */
 export async function seed(stage: Stage): Promise<Report> {
   const dataDir = await stage.folder('seed');
   const demo = await seeded(stage, dataDir, []);

@@ -6,7 +6,7 @@ import { withConnection, type ConnectionConfig, type DatabaseLog } from '@sable/
 import { startEmbedded } from '@sable/server/db/embedded';
 import { migrate } from '@sable/server/db/migrate';
 
-/** Only what went wrong is said. */
+/** Logs only errors. */
 export const quiet: DatabaseLog = {
   debug() {},
   info() {},
@@ -14,25 +14,28 @@ export const quiet: DatabaseLog = {
   error: (text) => void process.stderr.write(`${text}\n`),
 };
 
-/** Where the measures run: a folder of their own and a PostgreSQL with the settings the product gives it, fsync included. */
+/**
+ * The environment of the measurements: a separate folder and a PostgreSQL with the product's settings, fsync
+ * included.
+ */
 export interface Stage {
   /** The product's repository. */
   readonly root: string;
-  /** Share of the full size that the large measures are made in; 1 unless --scale says otherwise. */
+  /** Fraction of the full size at which the large measurements run; 1 unless --scale overrides it. */
   readonly scale: number;
-  /** The database server in words. */
+  /** Description of the database server. */
   readonly database: string;
-  /** A fresh folder below the stage's own, passable for PostgreSQL's account. */
+  /** Creates a folder inside the stage's folder that PostgreSQL's account can traverse. */
   folder(name: string): Promise<string>;
-  /** A fresh database without anything in it; its address fits DATABASE_URL. */
+  /** Creates an empty database; the address is suitable for DATABASE_URL. */
   emptyDatabase(): Promise<string>;
-  /** A fresh, migrated database; its address fits DATABASE_URL. */
+  /** Creates a migrated database; the address is suitable for DATABASE_URL. */
   freshDatabase(): Promise<string>;
-  /** Runs at the end, last one first, whatever happened. */
+  /** Registers cleanup that always runs at the end, in reverse order. */
   defer(work: () => Promise<unknown>): void;
 }
 
-/** A size at the stage's scale; at least one. */
+/** Returns a size at the stage's scale; at least one. */
 export const scaled = ({ scale }: Stage, size: number): number => Math.max(1, Math.round(size * scale));
 
 interface Server {
@@ -41,7 +44,10 @@ interface Server {
   readonly kind: string;
 }
 
-/** Opens a stage, lends it to `use`, and removes everything it made. With DATABASE_URL that server is used instead of the built-in one. */
+/**
+ * Opens a stage, passes it to `use`, and removes everything it created. With DATABASE_URL, it uses that server
+ * instead of the built-in one.
+ */
 export async function withStage<T>(
   root: string,
   scale: number,
@@ -56,7 +62,7 @@ export async function withStage<T>(
   }
 }
 
-/** Rejects on Ctrl-C, so that what was made is removed then too. */
+/** Rejects on Ctrl-C, so that cleanup runs then too. */
 function interrupted(): Promise<never> {
   return new Promise((_done, fail) => {
     const stop = () => fail(new Error('Stopped. Everything it had made is removed.'));
@@ -117,7 +123,7 @@ async function own(dataDir: string, defer: Stage['defer']): Promise<Server> {
     const url = new URL(`postgres://localhost:${port}/${database}`);
     url.username = user ?? '';
     url.password = typeof password === 'string' ? password : '';
-    // A socket's folder has no place in the host part of an address.
+    // A socket's folder cannot be in the host part of an address.
     url.searchParams.set('host', host);
     return url.href;
   };

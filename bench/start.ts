@@ -14,7 +14,9 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 const megabytes = ({ server, database }: Memory): string =>
   `${Math.round(server)} MB and ${Math.round(database)} MB`;
 
-/** The product with its own PostgreSQL, from the command to the first answer; then what it holds in memory. */
+/**
+ * Measures the product with its own PostgreSQL: the time from the command to the first response, then its memory use.
+ */
 export async function start(stage: Stage): Promise<Report> {
   const dataDir = await stage.folder('fresh');
   const first = await startProduct(stage, { dataDir });
@@ -51,7 +53,7 @@ export async function start(stage: Stage): Promise<Report> {
   };
 }
 
-/** Sets the company up as its owner would. The owner's cookie. */
+/** Sets up the company as its owner would. Returns the owner's cookie. */
 export async function openCompany(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/onboarding`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { m } from '@sable/domain/mutation-names';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { openClient } from './client.ts';
 
-/** Tabs to open in place of those that are open: each with a socket of its own and the same queries. */
+/** Tabs to open in place of the current ones: each with a separate socket and the same queries. */
 export interface Screens {
   readonly address: string;
   readonly cookies: readonly string[];
@@ -13,7 +13,7 @@ export interface Screens {
   readonly screen: readonly QuerySpec[];
 }
 
-/** Changes to make, one after the other on schedule, by one person. */
+/** Changes that one person makes, one after the other on a schedule. */
 export interface Writing {
   readonly cookie: string;
   readonly accountIds: readonly string[];
@@ -21,37 +21,41 @@ export interface Writing {
   readonly changes: number;
 }
 
-/** Milliseconds from the start of a change until a tab has it or a later one of the same account, for each tab and change. */
+/**
+ * Milliseconds from the start of a change until a tab receives it or a later change of the same account, for each tab
+ * and change.
+ */
 export interface Received {
   readonly times: readonly number[];
-  /** Changes that never reached some tab, once for each tab. */
+  /** Number of changes that a tab never received, counted per tab. */
   readonly lost: number;
-  /** Changes that the server refused. */
+  /** Number of changes that the server refused. */
   readonly refused: number;
-  /** Bytes of the last message that was waited for. */
+  /** Size in bytes of the last expected message. */
   readonly bytes: number;
 }
 
-/** How long the last change may take to reach every tab. */
+/** Maximum time for the last change to reach every tab. */
 const PATIENCE_MS = 10_000;
 
-/** How often a tab tries to open its screen, and how much longer it waits after each time. */
+/** Maximum number of attempts of a tab to open its screen, and the increment of the delay after each. */
 const MAX_ATTEMPTS = 8;
 const RETRY_MS = 500;
 
 interface Expected {
-  /** What the text is about: a later text about the same replaces it, and may be sent in its stead. */
+  /** Subject of the text: a later text about the same subject replaces it, and the server may send only that one. */
   readonly subject: string;
   readonly received: () => void;
 }
 
 interface Tab {
   readonly socket: WebSocket;
-  /** Texts that are waited for, oldest first. */
+  /** Expected texts, oldest first. */
   readonly waiting: Map<string, Expected>;
 }
 
-// A process of its own, so that a thousand tabs do not share a thread with the measure. Ends when its parent lets go.
+// A separate process, so that a thousand tabs do not share a thread with the measurement. Exits when its parent
+// disconnects.
 let address = '';
 let tabs: readonly Tab[] = [];
 
@@ -72,7 +76,7 @@ async function open(screens: Screens): Promise<'ready'> {
   ({ address } = screens);
   const opened: Tab[] = [];
   while (opened.length < screens.tabs) {
-    // As many at once as a morning's start brings.
+    // Opens as many concurrently as at the start of a workday.
     const next = Array.from({ length: Math.min(50, screens.tabs - opened.length) }, (_, n) =>
       openTab(screens, screens.cookies[(opened.length + n) % screens.cookies.length] ?? ''),
     );
@@ -82,7 +86,7 @@ async function open(screens: Screens): Promise<'ready'> {
   return 'ready';
 }
 
-/** Resolves when every query has its first rows. A server that is busy asks to come again, and a browser does. */
+/** Resolves when every query has its initial rows. A busy server asks the client to retry, and a browser does. */
 async function openTab(screens: Screens, cookie: string): Promise<Tab> {
   for (let attempt = 1; ; attempt++) {
     const tab = await tryTab(screens, cookie);

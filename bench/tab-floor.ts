@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { WebSocketServer } from 'ws';
 
 /**
- * The floor as a process of its own: a bare server that sends what is posted to every tab, in as many bytes as the product does, and knows
- * neither database nor rights. What it costs is what the machine asks for the sockets alone.
+ * The floor as a separate process: a bare server that sends each posted text to every tab, in as many bytes as the
+ * product does. It has neither a database nor permissions. Its cost is that of the sockets alone.
  */
 const bytes = Number(process.env['FLOOR_BYTES']);
 const lag = monitorEventLoopDelay({ resolution: 1 });

@@ -15,7 +15,7 @@ import { makeAccount } from './workloads.ts';
 import { openWorld } from './world.ts';
 
 const ACCOUNTS = 120;
-/** With four digits each, the first accounts made are the first by name, so every change is on every list. */
+/** With four digits each, the first accounts are also the first by name, so every change is on every list. */
 const FIRST_NUMBER = 1_000;
 const PEOPLE = 20;
 const PER_SECOND = 20;
@@ -34,21 +34,24 @@ const byChange: QuerySpec = {
 };
 const counts: QuerySpec = { collection: 'accounts', aggregate: { groupBy: ['status'], sum: ['rmr'] } };
 
-/** What one crowd of tabs cost. */
+/** Cost of one crowd of tabs. */
 interface Measured {
   readonly received: Received;
-  /** Longest time that the server's event loop did nothing else, in milliseconds. */
+  /** Longest time that the server's event loop was blocked, in milliseconds. */
   readonly pause: number;
-  /** Processor milliseconds of the server for each change. */
+  /** Processor milliseconds of the server per change. */
   readonly processor: number;
 }
 
-/** Who sends: the product, or the floor in its place. */
+/** The sending server: the product, or the floor in its place. */
 interface Sender {
   readonly address: string;
 }
 
-/** One person changes accounts, 20 a second, and hundreds of tabs show them: how soon, at what cost, and whether the server pauses. */
+/**
+ * Measures one person's account changes, 20 a second, that hundreds of tabs show: the delay, the cost, and whether
+ * the server pauses.
+ */
 export async function tabs(stage: Stage): Promise<Report> {
   const world = await openWorld(stage);
   const server = await startProduct(stage, { databaseUrl: world.address });
@@ -98,7 +101,7 @@ export async function tabs(stage: Stage): Promise<Report> {
   };
 }
 
-/** A bare server that sends as many bytes to as many tabs: what the machine asks for the sockets alone. */
+/** Starts a bare server that sends as many bytes to as many tabs: the cost of the sockets alone. */
 async function startFloor(stage: Stage, bytes: number): Promise<Sender> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -123,7 +126,7 @@ async function tell<T = 'ready'>(child: ChildProcess, order: Screens | Writing):
 
 interface Metrics {
   readonly processorMs: number;
-  /** Longest pause since the metrics were read before. */
+  /** Longest pause since the previous read of the metrics. */
   readonly pauseMs: number;
 }
 

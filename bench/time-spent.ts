@@ -1,6 +1,6 @@
 import { Session, type Profiler } from 'node:inspector/promises';
 
-/** A part of the time, as a share of all of it. */
+/** A part of the time, as a share of the total. */
 export interface Spent {
   readonly what: string;
   readonly share: number;
@@ -11,7 +11,7 @@ const WAITING = 'waiting for the database';
 const NATIVE = 'system calls, garbage and event loop';
 const OURS = 'the writer and the domain’s rules';
 
-/** The kind of work a stack of calls is for; the innermost call that has one decides. */
+/** Kinds of work by call stack; the innermost call that matches a kind decides. */
 const kinds: readonly (readonly [
   what: string,
   belongs: (frame: Profiler.ProfileNode['callFrame']) => boolean,
@@ -22,7 +22,7 @@ const kinds: readonly (readonly [
   [OURS, ({ url }) => url.includes('/sable-bench/')],
 ];
 
-/** Profiles this process while `work` runs. The parts add up to the whole. */
+/** Profiles this process while `work` runs. The shares add up to the total. */
 export async function timeSpent(work: () => Promise<unknown>): Promise<Spent[]> {
   const session = new Session();
   session.connect();
@@ -40,7 +40,7 @@ export async function timeSpent(work: () => Promise<unknown>): Promise<Spent[]> 
   }
 }
 
-/** JSON.parse and JSON.stringify leave no trace in a profile: a named function around each does. */
+/** Wraps JSON.parse and JSON.stringify in named functions, because they do not appear in a profile themselves. */
 function nameJson(): () => void {
   const { parse, stringify } = JSON;
   function timedParse(...all: Parameters<typeof parse>): unknown {

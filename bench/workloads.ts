@@ -2,16 +2,16 @@ import { newKey } from '@sable/server/transaction-context';
 import { z } from 'zod';
 import type { World } from './world.ts';
 
-/** A kind of change and the records it can be made to. */
+/** A kind of change and the records it applies to. */
 export interface Workload {
   readonly title: string;
   readonly name: string;
   readonly targets: readonly string[];
-  /** Arguments that change a target; another `round`, another value. */
+  /** Returns arguments that change a target; each `round` yields a different value. */
   args(target: string, round: number): unknown;
 }
 
-/** As many as are ever changed at once, for the product and as many again for the raw statements. */
+/** Maximum number of concurrent changes; the product and the raw statements need this many records each. */
 export const CALLERS = 16;
 const TARGETS = 2 * CALLERS;
 export const LINES = 30;
@@ -27,7 +27,7 @@ export async function accountWorkload(world: World): Promise<Workload> {
   };
 }
 
-/** A line in each of several estimates of 30 lines. */
+/** Creates a workload that changes one line in each of several estimates of 30 lines. */
 export async function lineWorkload(world: World): Promise<Workload> {
   const targets: string[] = [];
   for (let index = 0; index < TARGETS; index++) {
@@ -42,7 +42,7 @@ export async function lineWorkload(world: World): Promise<Workload> {
   };
 }
 
-/** A quantity that differs from those of the rounds before. */
+/** Returns a quantity that differs from those of the previous rounds. */
 export const quantityOf = (round: number): number => 1000 + (round % 90_000);
 
 export const makeAccount = (world: World, index: number): Promise<string> =>
@@ -65,7 +65,7 @@ const PER_REQUEST = 200;
 
 const addedSchema = z.object({ ids: z.array(z.string()) });
 
-/** A draft with so many priced lines. */
+/** Creates a draft with this many priced lines. */
 export async function makeEstimate(
   world: World,
   count: number,

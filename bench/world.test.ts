@@ -5,7 +5,7 @@ import { growAccounts } from './many-accounts.ts';
 import { withStage } from './stage.ts';
 import { openWorld } from './world.ts';
 
-// Every measure begins with this: a rule that changes must not leave the benchmarks unable to start.
+// Every measurement begins with this: a changed rule must not prevent the benchmarks from starting.
 it('opens a world with a company, people with sessions, and accounts', async () => {
   await withStage(join(import.meta.dirname, '..'), 1, async (stage) => {
     const world = await openWorld(stage);

@@ -11,12 +11,12 @@ import { z } from 'zod';
 import { SECRET } from './product.ts';
 import { quiet, type Stage } from './stage.ts';
 
-/** Connections of a server process. */
+/** Connection pool size of a server process. */
 export const POOL = { max: 20 };
 
-/** A fresh database with one company in it, reached from this process: for making what is measured, and for measuring without HTTP. */
+/** A new database with one company, accessed from this process: to create test data, and to measure without HTTP. */
 export interface World {
-  /** Fits DATABASE_URL. */
+  /** Address suitable for DATABASE_URL. */
   readonly address: string;
   readonly database: Database;
   readonly tenancy: Tenancy;
@@ -24,9 +24,9 @@ export interface World {
   readonly admin: Actor;
   /** Runs a mutation as the administrator. */
   run(name: string, args: unknown): Promise<unknown>;
-  /** Runs a creating mutation and gives the new row's id. */
+  /** Runs a create mutation and returns the new row's id. */
   make(name: string, args: unknown): Promise<string>;
-  /** A further person, and the cookie of a session of theirs on any server of this database. */
+  /** Adds a person, and returns the cookie of their session, valid on any server of this database. */
   person(name: string, role: SystemRole): Promise<string>;
 }
 
@@ -56,7 +56,7 @@ export async function openWorld(stage: Stage): Promise<World> {
     roles: ['admin'],
     settings: { salesSeeAll: true },
   };
-  // Filling a large world takes longer than a proof of the person counts.
+  // Filling a large world takes longer than a proof of identity stays valid.
   const runAs = async (actor: Actor, name: string, args: unknown) =>
     (
       await writer.mutate(
@@ -82,7 +82,7 @@ export async function openWorld(stage: Stage): Promise<World> {
         roles: [role],
       });
       const id = idOf(invited);
-      // A person becomes active by accepting; nobody reads the invitation here.
+      // A person becomes active by accepting the invitation; nobody reads it here.
       await runAs({ ...systemActor(companyId), roles: ['admin'] }, 'users.setStatus', {
         id,
         status: 'active',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, baseUrl, demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
 
-/** What this browser holds: both storages, the names of its databases, and the paths in its caches. */
+/** Returns what this browser stores: both storages, the names of its databases, and the paths in its caches. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const cached: string[] = [];
@@ -13,7 +13,7 @@ const everythingStored = (page: Page) =>
     return { local, session, databases, cached };
   });
 
-/** The guard in a real browser; a unit test covers every combination as a table. */
+/** Tests the guard in a real browser; a unit test covers every combination as a table. */
 test.describe('who may open what', () => {
   test('a rep who opens what they may not is refused with a message and brought back', async ({
     browser,
@@ -134,7 +134,7 @@ test.describe('who may open what', () => {
     expect(Object.keys((JSON.parse(await kept()) as [object])[0]).sort()).toEqual(
       expect.arrayContaining(['currentRoute', 'lastRoute', 'navigationMap']),
     );
-    // The router remembers where a page was scrolled to, and writes that down while it is left.
+    // The router remembers the scroll position of a page, and stores it when the page is left.
     await page.goto('/accounts?q=a');
     await page.getByRole('grid', { name: 'Accounts' }).hover();
     await page.mouse.wheel(0, 600);
@@ -149,14 +149,14 @@ test.describe('who may open what', () => {
     expect(await kept()).not.toMatch(/accounts|estimates|dashboard/);
   });
 
-  // Specification 9.7: all but the choice of dark mode goes at sign-out
+  // Specification 9.7: sign-out removes everything but the dark mode setting.
   test('after sign-out nothing of the person is left in any storage, and a second tab writes nothing down again', async ({
     browser,
   }) => {
     const page = await signedIn(browser, 'manager');
     await page.goto('/accounts?q=a');
     await page.getByRole('grid', { name: 'Accounts' }).getByRole('row').nth(1).waitFor();
-    // A form that was begun is kept in the browser until it is saved.
+    // The browser keeps an unfinished form until it is saved.
     await page.goto('/tasks?new');
     const second = await page.context().newPage();
     await second.goto('/estimates');
@@ -175,7 +175,7 @@ test.describe('who may open what', () => {
       expect(local['currentRoute']).toContain('"fullPath":"/login"');
       expect(cached.filter((path) => /api|@|account|estimate\//.test(path))).toEqual([]);
     }
-    // Also after another page of the second tab, which is open to anyone.
+    // The same applies after the second tab opens another public page.
     await second.goto('/privacy-policy');
     await second.goto('/login');
     await expect(second.getByLabel('Email address')).toBeVisible();

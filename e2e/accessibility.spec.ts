@@ -3,15 +3,19 @@ import { desk, faultsInTwoLooks, faultsOf } from './faults.ts';
 import { signIn } from './own-browser.ts';
 import { baseUrl, expect, quietPage, test, type Role } from './people.ts';
 
-/** No violation of WCAG 2.2 A and AA on any screen, in light and dark; no screen wider than a phone or a tablet. */
+/**
+ * Checks that no screen violates WCAG 2.2 A and AA, in light and dark, and that none is wider than a phone or a
+ * tablet.
+ */
 
-// Faults are reported in words. A trace photographs each screen after each step, which took most of the time.
+// Failures are reported in words. A trace takes a screenshot of each screen after each step, which took most of the
+// time.
 test.use({ trace: 'off' });
 
-/** The long run takes all looks at each screen; this one takes two, which alternate. */
+/** The long run checks every theme and width of each screen; this one checks two, which alternate. */
 const look = everyRole ? faultsOf : faultsInTwoLooks;
 
-/** An administrator has most of the screens: workers share them. */
+/** An administrator has most of the screens, so several workers share them. */
 const partsOf = (viewer: Role): number => (viewer === 'admin' ? 4 : 1);
 test.describe.configure({ mode: 'parallel' });
 
@@ -29,7 +33,7 @@ for (const viewer of viewers)
           colorScheme: 'light',
         }),
       );
-      // A fresh sign-in, which a webhook asks for.
+      // A fresh sign-in, which a webhook requires.
       await signIn(page, viewer);
       if (viewer === 'admin') await makeShown(page);
       const found: string[] = [];

@@ -28,7 +28,7 @@ test('an account is chosen by its phone number, its address, somebody who lives 
   await field.fill(`nobody${mark}zz`);
   await expect(rep.getByText('No account found')).toBeVisible();
 
-  // The same in the form of an appointment and in that of a record.
+  // The same applies in the appointment form and in a record's form.
   await rep.goto('/calendar?event=new');
   const account = rep.getByRole('dialog', { name: 'New event' }).getByLabel('Account').first();
   await account.click();
@@ -42,7 +42,7 @@ test('an account is chosen by its phone number, its address, somebody who lives 
   await rep.getByRole('option', { name: new RegExp(name) }).click();
   await expect(ref).toHaveValue(name);
 
-  // Nobody finds a customer that is not theirs to read.
+  // Nobody finds a customer that they may not read.
   const installer = await signedIn(browser, 'installer');
   const answer = await api<{ hits: unknown[] }>(installer, `/api/search?q=${digits}&in=accounts,contacts`);
   expect(answer.hits).toEqual([]);

@@ -16,13 +16,13 @@ test('an account has its number and campaign from the start, and is lost for a r
   const id = new URL(rep.url()).pathname.split('/').at(-1) ?? '';
   await expect(rep.getByText(campaign)).toBeVisible();
 
-  // The list has both as columns, and is found by the number.
+  // The list has both columns, and a search for the number finds the account.
   await office.goto(`/accounts?columns=name,accountNumber,campaign,closeCause&q=${number}`);
   const row = office.getByRole('grid', { name: 'Accounts' }).getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(number);
   await expect(row).toContainText(campaign);
 
-  // A second person sees the change as it is made; a reload keeps it.
+  // A second person sees the change immediately; it survives a reload.
   await mutate(rep, 'accounts.update', { id, patch: { campaign: `${campaign} 2` } });
   await expect(row).toContainText(`${campaign} 2`);
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
-// What belongs to an account is entered and changed by hand on its screens. A colleague sees it at once, it is there after a reload, and who may not is refused.
+// Records of an account are created and changed by hand on its screens. A colleague sees each change immediately, it
+// survives a reload, and people without permission are refused.
 
 const newAccount = async (page: Page, name: string): Promise<string> =>
   (await mutate(page, 'accounts.create', { account: { name, type: 'residential' } })).id;
@@ -12,13 +13,13 @@ async function openForm(page: Page, one: string) {
   return page.getByRole('dialog', { name: `New ${one}` });
 }
 
-/** Opens a list of choices in a form and takes one. */
+/** Opens a select field in a form and picks an option. */
 async function choose(page: Page, form: ReturnType<Page['getByRole']>, label: string, option: string) {
   await form.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Sets a field of the record in front, in its place. */
+/** Sets a field of the open record in place. */
 async function setChoice(page: Page, panel: ReturnType<Page['getByRole']>, label: string, option: string) {
   await panel.getByRole('button', { name: `Edit ${label}` }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -79,7 +80,7 @@ test('a payment is entered by the account’s own method, and a card’s number 
   await admin.goto(`/account/${accountId}?tab=money`);
   await office.goto(`/account/${accountId}?tab=money`);
   let form = await openForm(office, 'payment method');
-  // It is filled in with where the account's bills go, which is no change that is asked about.
+  // The field is prefilled with the account's billing address, which does not count as an unsaved change.
   await form.getByRole('button', { name: /more fields?$/ }).click();
   const filled = form.getByRole('group', { name: 'Billing address' });
   await expect(filled.getByRole('textbox', { name: 'Street' })).toHaveValue('9 Ledger Lane');

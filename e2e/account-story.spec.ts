@@ -6,7 +6,7 @@ const composer = (page: Page) => page.getByRole('group', { name: 'Write an entry
 const choose = (page: Page, way: string) =>
   composer(page).getByRole('radio', { name: way }).check({ force: true });
 
-/** An account of the rep's with somebody to call and to write to. */
+/** Creates an account of the rep's, with a person to call and to write to. */
 async function household(rep: Page, name: string): Promise<string> {
   const { id } = await mutate(rep, 'accounts.create', { account: { name } });
   await mutate(rep, 'contacts.create', {
@@ -31,7 +31,7 @@ test('a rep tells a call, an email and a task; the office reads the story live a
 
   await choose(rep, 'Call');
   await rep.getByLabel('Minutes').fill('4');
-  // What is missing is said, and nothing is lost.
+  // The form reports what is missing and keeps the input.
   await rep.getByRole('button', { name: 'Save call' }).click();
   await expect(rep.getByLabel('What was said')).toHaveAttribute('aria-invalid', 'true');
   await rep.getByLabel('What was said').fill('The city wants the permit form.');
@@ -56,7 +56,7 @@ test('a rep tells a call, an email and a task; the office reads the story live a
   await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
   await rep.reload();
   await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
-  // The composer opens with what was used last.
+  // The composer opens with the kind used last.
   await expect(composer(rep).getByRole('radio', { name: 'Task' })).toBeChecked();
 });
 

@@ -14,7 +14,7 @@ import {
   test,
 } from './people.ts';
 
-/** As if these people had proven eleven minutes ago who they are. */
+/** Sets these people's last proof of identity to eleven minutes ago. */
 const age = (email: string) =>
   sql(
     `update auth.session s set "provenAt" = now() - interval '11 minutes' from auth.user u where u.id = s."userId" and u.email = $1`,
@@ -36,7 +36,7 @@ test('a new address is proven on a phone: the desk shows it at once, and another
   await age(email);
   await desk.getByLabel('New email address').fill(next);
   await desk.getByRole('button', { name: 'Change address' }).click();
-  // What protects an account asks for the password, and then continues automatically.
+  // Actions that protect an account ask for the password, and then continue automatically.
   const proof = desk.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
@@ -67,7 +67,7 @@ test('who has to have a second factor and has none meets a wall after the days o
   await page.goto('/accounts');
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  // No address leads past it.
+  // No URL bypasses it.
   await page.goto('/user?tab=security');
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
@@ -115,14 +115,14 @@ test('a super user acts as a rep with a banner on every screen, and the company 
   const rep = peopleOf('sales')[0]?.name ?? '';
   const context = await browser.newContext({ baseURL: baseUrl() });
   const page = await quietPage(context);
-  // A session of its own: the one of the other journeys is not taken along.
+  // A separate session, so that the one of the other journeys is not affected.
   await page.request.post('/api/sign-in', {
     headers: { origin: baseUrl() },
     data: { email: peopleOf('super')[0]?.email, password: demoPassword() },
   });
   await page.goto('/users');
   await page.getByRole('link', { name: rep }).first().click();
-  // The list has a button of that name in each row.
+  // The list has a button with that name in each row.
   await expect(page.getByRole('button', { name: 'Access' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Access' }).click();
   await page.getByRole('menuitem', { name: 'Act as this person…' }).click();
@@ -133,7 +133,7 @@ test('a super user acts as a rep with a banner on every screen, and the company 
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Act as this person' }).click();
   const banner = page.getByText(`You act as ${rep}`);
-  // The new session is in the browser once the banner stands.
+  // The new session is in the browser once the banner is visible.
   await expect(banner).toBeVisible();
   for (const path of ['/dashboard', '/accounts', '/calendar', '/user']) {
     await page.goto(path);

@@ -10,7 +10,7 @@ const sites = {
   OH: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
 };
 
-/** A draft with a panel for a home in a state. */
+/** Creates a draft with a panel for a home in a state. */
 async function draft(rep: Page, state: keyof typeof sites): Promise<string> {
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: { name: `Household in ${state}`, type: 'residential', site: sites[state] },
@@ -21,7 +21,7 @@ async function draft(rep: Page, state: keyof typeof sites): Promise<string> {
   return id;
 }
 
-/** Adds the product's own text in a language and puts it to use. */
+/** Adds the product's own text in a language and activates it. */
 async function starter(owner: Page, language: string, name: string): Promise<void> {
   await owner.goto('/agreements');
   await owner.getByRole('button', { name: 'Add a starter text' }).click();
@@ -32,7 +32,7 @@ async function starter(owner: Page, language: string, name: string): Promise<voi
   await expect(record.getByText('In use').first()).toBeVisible();
 }
 
-/** What the customer of a link reads of the agreement on the page, and what its PDF says. */
+/** Returns the agreement text that the customer of a link reads on the page, and that of its PDF. */
 async function agreementOf(customer: Page, token: string, all: RegExp) {
   await customer.goto(`/e/${token}`);
   await customer.getByRole('button', { name: all }).click();
@@ -58,7 +58,7 @@ test('papers have the rider of the home’s state alone, and are in the language
   const { page: other } = await colleague(browser, owner, 'installer', 'Ian Installer');
   const customer = await phone(browser);
 
-  // Ohio: what its law asks for, and nothing of California.
+  // Ohio: the text that its law requires, and nothing for California.
   const inOhio = await draft(rep, 'OH');
   const { token: ohio } = await mutate(rep, 'estimates.send', { id: inOhio });
   const english = await agreementOf(customer, ohio, /^Read all \d+ clauses$/);
@@ -67,7 +67,7 @@ test('papers have the rider of the home’s state alone, and are in the language
   expect(english).toContain('begins no service before your right to cancel has ended.');
   expect(english).not.toContain('7599.54');
 
-  // California, and it was talked about in Spanish: the office sees at once what keeps it.
+  // California, with a sale negotiated in Spanish: the office sees immediately what blocks it.
   const id = await draft(rep, 'CA');
   await rep.goto(`/estimate/${id}`);
   await office.goto(`/estimate/${id}`);
@@ -85,7 +85,7 @@ test('papers have the rider of the home’s state alone, and are in the language
     await answerTo(other, 'estimates.update', { id, patch: { spokenLanguage: null } }),
   );
 
-  // The words lead to the field that mends it.
+  // The message links to the field that fixes it.
   await rep.getByRole('button', { name: talk }).click();
   await expect(rep.getByRole('combobox', { name: 'Language', exact: true })).toBeFocused();
   await rep.getByRole('combobox', { name: 'Language', exact: true }).click();

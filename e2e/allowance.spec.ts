@@ -23,7 +23,7 @@ test('an allowance is written and read as such, and the link goes out by text, t
     .click();
   const sheet = rep.getByRole('dialog');
   await sheet.getByRole('button', { name: /^(Send|Freeze and get the link)$/ }).click();
-  // By night nothing is texted, and the sheet says so.
+  // At night no texts are sent, and the sheet says so.
   await sheet.getByRole('button', { name: 'Text the link to (937) 555-0166' }).click();
   await expect(sheet).toContainText(/Text to|Texts go out between/);
   const installer = await signedIn(browser, 'installer');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { faultsHere } from './faults.ts';
 import { baseUrl, expect, peopleOf, demoPassword, quietPage, signedIn, test } from './people.ts';
 
-/** A program: no browser, no cookie, only a key. */
+/** A program: no browser and no cookie, just a key. */
 const asProgram = (key: string, path: string, payload?: object) =>
   fetch(`${baseUrl()}${path}`, {
     method: payload ? 'POST' : 'GET',
@@ -25,7 +25,7 @@ test('an API key with one scope: made, used by a program, seen by a colleague, r
   await colleague.goto('/api-keys');
   await expect(colleague.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible();
 
-  // Signed in just now, on a phone.
+  // Freshly signed in, on a phone.
   const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: 360, height: 780 } });
   const page = await quietPage(context);
   const data = { email: peopleOf('admin')[0]?.email, password: demoPassword() };

@@ -25,7 +25,10 @@ async function companySettings(admin: Page): Promise<{ id: string }> {
   return rows[0];
 }
 
-/** The offer *Good* without tax, whole discount 26.65 %, a term of 24 months and no deposit. Returns its id and number. */
+/**
+ * Creates the estimate *Good* without tax, with a total discount of 26.65 %, a term of 24 months, and no deposit.
+ * Returns its id and number.
+ */
 async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; reference: string }> {
   const run = String(Date.now() % 1_000_000);
   const items = [
@@ -76,7 +79,7 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
   return { id, reference: rows[0]?.reference ?? '' };
 }
 
-/** Does the work while the company asks for a term of 36 months and a deposit of 10 %. */
+/** Runs the work while the company requires a term of 36 months and a deposit of 10 %. */
 async function underLimits(admin: Page, work: () => Promise<void>): Promise<void> {
   const { id } = await companySettings(admin);
   const limit = (patch: object) => mutate(admin, 'settings.update', { id, patch });
@@ -88,7 +91,7 @@ async function underLimits(admin: Page, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Asks for approval as a rep does, and reads why it is needed. */
+/** Requests approval as a rep does, and reads why it is needed. */
 async function askForApproval(rep: Page): Promise<void> {
   await rep
     .getByRole('button', { name: /^(Send|Ask for approval)$/ })
@@ -110,12 +113,12 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await rep.goto(`/estimate/${id}`);
     await askForApproval(rep);
     const manager = peopleOf('manager')[0];
-    // Nobody approves their own deal, and who does not decide is refused.
+    // Nobody approves their own deal, and people without the permission are refused.
     const colleague = await signedIn(browser, 'sales', 1);
     const installer = await signedIn(browser, 'installer');
     for (const page of [rep, colleague, installer])
       expect([403, 404]).toContain(await answerTo(page, 'estimates.approve', { id }));
-    // The same cents in the editor, for programs and as CSV as on the phone of who approves.
+    // The cents are the same in the editor, in the API, in the CSV, and on the approver's phone.
     await expect(rep.getByText('$630.08').first()).toBeVisible();
     expect(await storedEstimate(rep, id)).toMatchObject({
       total: 630_08,
@@ -129,7 +132,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     for (const words of ['Approval Household', '$630.08', '$39.99 a month', ...five])
       await expect(hand.getByText(words).first()).toBeVisible();
     await expect(hand.getByText(/margin|cost|44\.99/i)).toHaveCount(0);
-    // Nothing needs a sideways scroll.
+    // Nothing needs horizontal scrolling.
     expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await hand.getByRole('button', { name: 'Approve' }).tap();
     await hand.getByRole('button', { name: 'Yes, approve' }).tap();
@@ -140,7 +143,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await rep.getByRole('button', { name: /Notifications/ }).click();
     await expect(rep.getByText(`${reference} was approved`).first()).toBeVisible();
 
-    // Sent as it was approved: the customer's page and the PDF have the same cents, and the report follows before the manager's eyes.
+    // Sent as approved: the customer's page and the PDF have the same cents, and the manager's report updates live.
     const reports = await signedIn(browser, 'manager');
     await reports.goto('/reporting?report=pipeline');
     const row = reports.getByRole('row', { name: /^Sent/ });
@@ -236,7 +239,7 @@ test('what creating an account costs is read by those who may see it, and by nob
     await expect(creation).toContainText('$1,053.86');
     await expect(creation).toContainText('21.08 ×');
     await expect(creation).toContainText('30 months');
-    // A term that does not repay it turns the chip red, live.
+    // A term too short to recover the cost turns the chip red, live.
     await mutate(rep, 'estimates.update', { id, patch: { termMonths: 24 } });
     await manager.getByRole('button', { name: 'Needs attention' }).click();
     await expect(manager.getByText(/It is repaid after 30 months, and the term has 24\./)).toBeVisible();
@@ -302,7 +305,7 @@ test('an open sheet follows what decides: a limit of the company, of a role and 
     await expect(reasons).toHaveText(['The one-time discount of 14.5% is above the limit of 1%.']);
     await limitDiscount(role?.maxDiscountPpm ?? 150_000);
     await expect(sheet.getByText('This version is frozen.')).toBeVisible();
-    // A floor does not exist for a rep; that it was set decides all the same.
+    // A rep cannot see a floor, but it applies anyway.
     await floor(95_00);
     await expect(reasons).toHaveText(['A price is lower than may be given without approval.']);
     await floor(1_00);

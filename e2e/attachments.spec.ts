@@ -3,19 +3,19 @@ import { draftEstimate } from './household.ts';
 import { api, baseUrl, expect, mutate, signedIn, test } from './people.ts';
 import { acceptSent } from './sent-estimate.ts';
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 ).toString('latin1');
-/** A PDF of one empty page, which a browser shows. */
+/** A PDF of one empty page, which a browser can display. */
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
 trailer<</Root 1 0 R>>
 %%EOF`;
-/** The head of a video: its bytes say what it is. */
+/** The header of a video: its bytes identify the type. */
 const video = '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08free';
 
 const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' };
@@ -24,11 +24,11 @@ type Way = 'dropped' | 'pasted';
 interface Given {
   readonly name: string;
   readonly type: string;
-  /** One sign for each byte. */
+  /** One character per byte. */
   readonly bytes: string;
 }
 
-/** Hands a file over to the empty list of files in front: dropped on it, or pasted while nothing is typed. */
+/** Passes a file to the empty file list on the screen: dropped on it, or pasted while no field has the focus. */
 const handOver = (page: Page, way: Way, file: Given) =>
   page
     .getByText('No files yet')
@@ -48,7 +48,10 @@ const handOver = (page: Page, way: Way, file: Given) =>
       [way, file] as const,
     );
 
-/** Attaches a file to the record in front at a path, finds it there after a reload, and opens it. Each of the records there has an empty list of files. */
+/**
+ * Attaches a file to the open record at a path, finds it there after a reload, and opens it. Each record on that page
+ * has an empty list of files.
+ */
 async function attachAndOpen(page: Page, path: string, way: Way, file: Given, records = 1) {
   await page.goto(path);
   await expect(page.getByText('No files yet')).toHaveCount(records);
@@ -60,7 +63,7 @@ async function attachAndOpen(page: Page, path: string, way: Way, file: Given, re
   return page.getByRole('dialog', { name: file.name });
 }
 
-/** The headers of the bytes that the browser shows. */
+/** Returns the response headers of the file that the browser displays. */
 async function headersOf(page: Page, source: string | null) {
   const answer = await page.request.get(source ?? '');
   expect(answer.status()).toBe(200);
@@ -104,7 +107,7 @@ test('files are dropped and pasted on an organization, a product, an event and a
   const picture = seen.getByRole('img', { name: gate.name });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 
-  // The note stands in a panel over its account: what is pasted is the note's alone.
+  // The note is in a panel over its account: a pasted file goes to the note only.
   const account = { name: 'Household with dogs', type: 'residential' };
   const accountId = await made('accounts.create', { account });
   const note = await made('notes.create', { accountId, text: 'Two dogs' });
@@ -118,7 +121,7 @@ test('files are dropped and pasted on an organization, a product, an event and a
 
 const listOf = (page: Page) => page.getByRole('list', { name: 'Files', exact: true }).last();
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png, 'latin1') });
-/** The id of a file of a record. */
+/** Returns the id of a file of a record. */
 async function fileOf(page: Page, field: string, id: string, name: string): Promise<string> {
   const where = {
     all: [
@@ -129,7 +132,7 @@ async function fileOf(page: Page, field: string, id: string, name: string): Prom
   const { rows } = await api<{ rows: [{ id: string }] }>(page, '/api/query', { collection: 'files', where });
   return rows[0].id;
 }
-/** The server’s answers to a person who asks for a file of a record and who adds one there. */
+/** Returns the server’s status codes for a person who requests a file of a record and who adds one there. */
 async function answersTo(page: Page, fileId: string, path: string): Promise<number[]> {
   const headers = { origin: baseUrl() };
   const answers = [
@@ -162,13 +165,14 @@ test('a file on an estimate is with a colleague at once, before and after it is 
   await expect(listOf(desk).getByText('Plan.pdf')).toBeVisible();
   const plan = await fileOf(desk, 'estimateId', id, 'Plan.pdf');
   expect(await answersTo(installer, plan, path)).toEqual([404, 404, 404]);
-  // A rep reads the offers of a colleague here, and adds nothing to them.
+  // A rep can read a colleague's estimates here, but cannot add to them.
   await colleague.goto(`/estimate/${id}`);
   await expect(listOf(colleague).getByText('Plan.pdf')).toBeVisible();
   await expect(colleague.getByLabel('Files to attach')).toHaveCount(0);
   expect(await answersTo(colleague, plan, path)).toEqual([200, 200, 403]);
 
-  // What was sent stays as it was. Files are the company’s own papers and go on being added; the customer sees none.
+  // The sent estimate stays unchanged. Files are the company’s own documents and can still be added; the customer
+  // sees none.
   const { token } = await mutate(rep, 'estimates.send', { id });
   await desk.getByLabel('Files to attach').setInputFiles(photo('Hallway.png'));
   await rep.bringToFront();
@@ -215,7 +219,7 @@ test('a file that is chosen on an organization, a product, an event or a note is
   ] as const;
   for (const [collection, field, id, start] of records) {
     const address = start.includes(id) ? start : `${start}${id}`;
-    // A note stands in a panel over its account, which has files of its own.
+    // A note is in a panel over its account, which has its own files.
     const lists = collection === 'notes' ? 2 : 1;
     for (const page of [colleague, desk]) {
       await page.goto(address);

@@ -2,7 +2,10 @@ import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 import { find, isRefused, openNew, save, showMore } from './record-form.ts';
 import { addsNone, isClosedTo, isHiddenFrom } from './refused.ts';
 
-/** Bad input in forms: a message at the field, what was typed stays, and once corrected it shows in a colleague's list. */
+/**
+ * Bad input in forms: a message appears at the field, the input stays, and once corrected it shows in a colleague's
+ * list.
+ */
 
 const mark = () => String(Date.now() % 1_000_000);
 

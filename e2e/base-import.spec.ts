@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerTo, expect, signedIn, test } from './people.ts';
 
 const CUSTOMERS = 1240;
-/** A name that no other journey finds. */
+/** A name that no other journey matches. */
 const mark = `Hollowell ${Date.now().toString(36)}`;
 const headings = 'CUST_NO,CUST_NAME,SITE_ADDR,City,ST,Zip,PH1,MTHLY,START,STAT';
 const phoneOf = (at: number) =>
@@ -16,7 +16,7 @@ const file = [
   ),
 ].join('\r\n');
 
-/** What a report says that is billed each month, in cents. */
+/** Returns the monthly billing in a report, in cents. */
 async function billing(page: Page): Promise<() => Promise<number>> {
   await page.goto('/reporting?report=billing');
   const cell = page
@@ -27,14 +27,14 @@ async function billing(page: Page): Promise<() => Promise<number>> {
   return async () => Math.round(Number((await cell.textContent())?.replaceAll(/[^\d.]/g, '')) * 100);
 }
 
-/** The column RMR of all accounts as CSV, in cents. */
+/** Returns the RMR column of all accounts as CSV, in cents. */
 async function rmrInCsv(page: Page): Promise<number> {
   const answer = await page.request.get('/api/accounts.csv');
   expect(answer.ok()).toBe(true);
   const [head = '', ...rows] = (await answer.text()).trim().split(/\r?\n/);
   const at = head.split(',').indexOf('RMR');
   expect(at).toBeGreaterThan(-1);
-  // Names with commas are quoted, and stand before: the columns are counted from the end.
+  // Names with commas are quoted and come first, so the columns are counted from the end.
   const fromEnd = head.split(',').length - at;
   return rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-fromEnd)) * 100), 0);
 }
@@ -70,7 +70,7 @@ test('1,240 customers with $55,800.00 a month come in before the eyes of a secon
   await manager.goto(`/accounts?q=${encodeURIComponent(`${mark} 1239`)}`);
   await expect(manager.getByText('$45.00').first()).toBeVisible();
 
-  // Who may not import takes nothing back either.
+  // People who may not import cannot undo an import either.
   const id = address.split('/').at(-1);
   expect([403, 404]).toContain(await answerTo(rep, 'imports.undo', { id }));
   await desk.reload();

@@ -3,11 +3,14 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The name of a half hour in a person's lane: `New appointment Ann Lee, Tuesday, November 24, 8:00 AM to 8:30 AM`. */
+/**
+ * Matches the name of a half hour in a person's lane: `New appointment Ann Lee, Tuesday, November 24, 8:00 AM to 8:30
+ * AM`.
+ */
 export function placeOnBoard(who: string, day: string, time: string): RegExp {
   const [hour = '', minute = ''] = time.split(':');
   const half = Number(hour) < 12 ? 'AM' : 'PM';
-  // Between the time and its half of the day stands a narrow space.
+  // There is a narrow space between the time and AM or PM.
   return new RegExp(
     `^New appointment ${who}, ${days.format(new Date(`${day}T00:00:00Z`))}, ${Number(hour) % 12 || 12}:${minute}\\s${half} to`,
   );

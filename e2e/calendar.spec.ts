@@ -1,6 +1,6 @@
 import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 
-/** Months ahead of every other journey, in summer time (UTC−4), so that nothing else stands there. */
+/** Months after every other journey, in daylight saving time (UTC−4), so that nothing else is there. */
 const DAY = '2031-06-11';
 const NEXT_DAY = '2031-06-12';
 
@@ -17,7 +17,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   });
   const name = new RegExp(title);
 
-  // The day, by the address and by the bar; it survives a reload.
+  // The day view, opened by URL and by the toolbar; it survives a reload.
   await second.goto(`/calendar?view=day&date=${DAY}`);
   const seenInDay = second.getByRole('region', { name: 'Day' }).getByRole('button', { name });
   await expect(seenInDay).toHaveAttribute('title', /10:00.AM – 11:00.AM/);
@@ -36,7 +36,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   await expect(inDay).toHaveAttribute('title', /1:00.PM – 2:00.PM/);
   await expect(seenInDay).toHaveAttribute('title', /1:00.PM – 2:00.PM/);
 
-  // The month: a screen reader reads how many appointments each day has.
+  // The month view: a screen reader announces how many appointments each day has.
   await second.getByRole('radio', { name: 'Month', exact: true }).check({ force: true });
   const month = second.getByRole('region', { name: 'Month' });
   const seenInMonth = month.getByRole('button', { name });
@@ -50,7 +50,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   await second.keyboard.press('Escape');
   await expect(theirs).toBeHidden();
 
-  // Dragged to the next day by the first: the colleague's month follows, and so does the way back.
+  // The first person drags it to the next day: the colleague's month view updates, and again after undo.
   await office.goto(`/calendar?view=month&date=${DAY}`);
   const own = office.getByRole('region', { name: 'Month' });
   await own.getByRole('button', { name }).dragTo(own.getByRole('button', { name: /June 12, 0 events$/ }));
@@ -59,7 +59,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   await office.getByRole('button', { name: 'Undo' }).click();
   await expect(dayOf('June 11', '1 event')).toBeVisible();
 
-  // A day of the month leads to that day.
+  // A day in the month view links to that day.
   await dayOf('June 12', '0 events').click();
   await expect(second).toHaveURL(new RegExp(`date=${NEXT_DAY}`));
   await expect(second.getByRole('region', { name: 'Day' })).toBeVisible();
@@ -108,7 +108,7 @@ test('an appointment opens to be read with its customer, its place and its work,
   await expect(audited.getByRole('link', { name: 'Text', exact: true })).toHaveCount(0);
   expect(await answerTo(auditor, 'events.update', { id, patch: { notes: 'Mine' } })).toBe(403);
 
-  // The form is a key away, survives a reload, keeps what is refused, and leads back without a change.
+  // The form opens by a key, survives a reload, keeps refused input, and closes without a change.
   await office.keyboard.press('e');
   const titleField = own.getByRole('textbox', { name: 'Title' });
   await expect(titleField).toBeVisible();
@@ -125,13 +125,13 @@ test('an appointment opens to be read with its customer, its place and its work,
   await theirs.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(theirs.getByText('Back door')).toBeVisible();
 
-  // A text is written on the account.
+  // Texts are written on the account.
   await theirs.getByRole('link', { name: 'Text', exact: true }).click();
   await expect(manager).toHaveURL(new RegExp(`/account/${accountId}`));
   await expect(manager.getByRole('radio', { name: 'Text', exact: true })).toBeChecked();
 });
 
-/** A week of its own. */
+/** A separate week. */
 const BUSY_DAYS = ['2031-06-23', '2031-06-25', '2031-06-27'];
 
 test('a week with four visits at once fits the window of a desk', async ({ browser }) => {

@@ -73,7 +73,7 @@ test('a rep offers a choice and a range, and the customer takes one of each and 
   await expect(keypad.getByRole('radio', { name: 'Touch screen' })).toBeChecked();
   await expect(customer.getByText('$370.00').first()).toBeVisible();
 
-  // What is not offered is refused by the server, whatever the page sends.
+  // The server refuses a choice that is not offered, whatever the page sends.
   const contact = await rep.getByRole('row', { name: /Contact/ }).getAttribute('data-row');
   const answer = await customer.request.post(`/api/public/estimates/${token}/price`, {
     data: { selection: { [contact ?? '']: 9000 } },

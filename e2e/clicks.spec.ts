@@ -5,12 +5,13 @@ import { baseUrl, expect, mutate, phone, signedIn, test, type Role } from './peo
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
-// How often a person presses for ten jobs. The old figures are those of the first release, used for days of work by each chair.
+// Counts the presses that ten tasks need. The old figures are those of the first release, recorded over days of work
+// in each role.
 
 const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' };
 const mark = () => String(Date.now() % 1_000_000);
 
-/** A person of a role whose presses are counted from the moment that the screen is there. */
+/** Signs in a person of a role and counts presses from the moment that the screen is visible. */
 async function counted(browser: Browser, role: Role, options: object = {}) {
   const page = await signedIn(browser, role, 0, options);
   const clicks = await countClicks(page.context());
@@ -53,7 +54,7 @@ test('a first estimate from a new customer to the link: 13 clicks and a detour b
   await page.getByLabel('Street').fill(`${run} Click Street`);
   await page.getByLabel('City').fill('Dayton');
   await page.getByLabel('ZIP code').fill('45402');
-  // The state follows the ZIP code.
+  // The state is derived from the ZIP code.
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Ohio');
   await page.getByLabel('County').fill('Ashford');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -108,10 +109,10 @@ test('an appointment from an account: 5 clicks and more before', async ({ browse
   const id = await household(page, `Schedule ${mark()}`);
   await page.goto(`/account/${id}`);
   await page.getByRole('link', { name: 'Schedule walk-through' }).click();
-  // The proposed time is ahead.
+  // The suggested time is in the future.
   const starts = page.getByRole('dialog').getByLabel('Starts on');
   await expect(starts).not.toHaveValue('');
-  // It is free: nothing speaks against it.
+  // The time is free: there is no warning.
   await page.getByRole('dialog').getByRole('button', { name: 'Save event' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await tell('appointment from an account', clicks.count(), 3);

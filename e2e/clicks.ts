@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 import { lendNoMore } from './contexts.ts';
 
-/** How often a person pressed: a click, a tap, or a key that presses a button or follows a link. Typing is not counted. */
+/** Number of presses: a click, a tap, or a key that activates a button or a link. Typing is not counted. */
 export interface Clicks {
   readonly count: () => number;
-  /** Begins again at nothing. */
+  /** Resets the count to zero. */
   readonly reset: () => void;
 }
 
-/** Counts every press in all pages of a browser, on whatever it falls. Begin before the first page opens. */
+/** Counts every press in all pages of a browser, whatever its target. Call before the first page opens. */
 export async function countClicks(context: BrowserContext): Promise<Clicks> {
   let clicks = 0;
   lendNoMore(context);
@@ -20,7 +20,7 @@ export async function countClicks(context: BrowserContext): Promise<Clicks> {
       Reflect.get(globalThis, 'countClick')();
     };
     addEventListener('pointerdown', (event) => event.isTrusted && count(), { capture: true });
-    // A key presses without a pointer; a label that presses its field is no second press.
+    // A key activates an element without a pointer; a label that activates its field is not a second press.
     const byKey = (event: MouseEvent) =>
       event.isTrusted &&
       event.detail === 0 &&
