@@ -9,19 +9,19 @@ import { sql } from './database.ts';
 import { journeyDemoOn } from './demo-server.ts';
 import { startServer } from './server.ts';
 
-/** Longer than the server goes on without looking at the file. */
+/** Longer than the server's interval between reads of the file. */
 const SEEN_MS = 150;
 
-/** A server with the demo dealership on a day that a journey chooses. Until it stops, it is the demo of this worker. */
+/** A server with the demo dealership on a date that the test chooses. Until it stops, it is this worker's demo. */
 export interface ClockServer {
-  /** Moves the server's clock on to an instant, and that of the pages. It goes on from there. */
+  /** Sets the clock of the server and of the pages forward to an instant. The clocks keep running from there. */
   moveTo(instant: string, ...pages: readonly Page[]): Promise<void>;
-  /** Stops the server and starts it again, at the time that it is there. */
+  /** Stops the server and starts it again at its current time. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Gives pages, and those that open beside them, a clock that begins at an instant. */
+/** Installs a clock that starts at an instant, in these pages and in others of the same contexts. */
 export async function setClock(instant: string, ...pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     lendNoMore(page.context());
@@ -30,8 +30,8 @@ export async function setClock(instant: string, ...pages: readonly Page[]): Prom
 }
 
 /**
- * @param instant where the server's clock begins.
- * @param variables settings of the environment besides those that every journey has.
+ * @param instant start time of the server's clock.
+ * @param variables environment variables in addition to the usual ones.
  */
 export async function clockServer(
   instant: string,
@@ -53,7 +53,7 @@ export async function clockServer(
     await rm(file, { force: true });
   };
   try {
-    // The database keeps the machine's time: a session that begins by the moved clock would be over for it.
+    // The database keeps the machine's time: it would consider a session that starts by the moved clock expired.
     await sql(
       `create function keep_session() returns trigger language plpgsql as $$ begin
          new."createdAt" := now(); new."expiresAt" := now() + interval '12 hours'; return new; end $$`,

@@ -34,6 +34,6 @@ test('a commission becomes payable, is added up, paid by the administrator, and 
   await expect(rep.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
 
-/** The right to cancel of an estimate. */
+/** Returns the rights to cancel of an estimate. */
 const rightsOf = (page: Page, estimateId: string) =>
   list<{ id: string }>(page, 'cancellation-rights', { estimateId });

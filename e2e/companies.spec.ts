@@ -18,7 +18,7 @@ test('the platform closes a company, on a second screen too, and its people see 
     await platform.getByRole('menuitem', { name: status }).click();
     return platform.getByRole('dialog').getByRole('button', { name: button }).click();
   };
-  // A second thought changes nothing.
+  // Canceling the dialog changes nothing.
   await makeIt('Inactive', 'Cancel');
   await platform.reload();
   await expect(lineOn(platform)).not.toContainText('Inactive');

@@ -24,7 +24,7 @@ test('an invitation to a bad address is refused at its field; once corrected, th
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveAccessibleDescription(/email/i);
   await expect(email).toHaveValue('ines.example');
-  // For a person who is here already, the same field says so.
+  // The same field reports an error for a person who already exists.
   const known = peopleOf('sales')[0]?.email ?? '';
   await email.fill(known);
   await form.getByRole('button', { name: /^(Invite and get the link|Send invitation)$/ }).click();
@@ -51,7 +51,7 @@ test('the console of a company tells who changed what, live, and is closed to ev
   await expect(admin.getByText(name).first()).toBeVisible();
   await admin.reload();
   await expect(admin.getByText(name).first()).toBeVisible();
-  // A day that is none narrows nothing, and is not a fault.
+  // An invalid day does not filter and is not an error.
   await admin.goto('/admin?tab=audit&records=accounts&from=yesterday');
   await expect(admin.getByText(name).first()).toBeVisible();
   await isClosedTo(await signedIn(browser, 'auditor'), '/admin', 'Admin');

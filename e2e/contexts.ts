@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { ownDemo } from './own-demo.ts';
 
 /**
- * Contexts that no journey uses, by their settings. They are empty but for the program's files in their cache: a new context loads and compiles all of
- * them at its first page, which took a fifth of the processor's time.
+ * Idle contexts by their settings. They contain only the program's cached files: a new context loads and compiles all
+ * of them for its first page, which took a fifth of the processor time.
  */
 const idle = new Map<string, BrowserContext[]>();
-/** What the running journey has, with its settings. */
+/** Contexts of the running journey, with their settings. */
 const lent = new Map<BrowserContext, string>();
 
-/** A context without cookies, for the running journey alone, and whether an earlier one had it. */
+/** Lends a context without cookies to the running journey alone, and returns whether an earlier journey used it. */
 export async function lendContext(
   browser: Browser,
   options: BrowserContextOptions,
@@ -22,7 +22,7 @@ export async function lendContext(
   return { context, used: kept !== undefined };
 }
 
-/** Takes away what earlier pages of the context stored. The page has shown nothing yet. */
+/** Clears what earlier pages of the context stored. Call before the page loads anything. */
 export async function emptyStorage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', {
@@ -32,10 +32,13 @@ export async function emptyStorage(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** This context is closed at the end of its journey: it gets what stays when its pages are gone, such as a clock or a script of its own. */
+/**
+ * Makes this context close at the end of its journey, because it keeps something that outlives its pages, such as a
+ * clock or an init script.
+ */
 export const lendNoMore = (context: BrowserContext): void => void lent.delete(context);
 
-/** At the end of a journey no page is open. */
+/** Closes all pages at the end of a journey, and makes its contexts available again. */
 export async function takeContextsBack(browser: Browser): Promise<void> {
   const resting = new Set([...idle.values()].flat());
   await Promise.all(

@@ -5,7 +5,7 @@ import { keptWork } from './kept-work.ts';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { choose, isRefused, save } from './record-form.ts';
 
-/** What a role is offered of a contract. */
+/** Returns the actions that a contract offers to a role. */
 async function offered(page: Page): Promise<readonly string[]> {
   await page.getByRole('button', { name: /^Actions of C-/ }).click();
   const items = page.getByRole('menuitem');
@@ -16,7 +16,7 @@ async function offered(page: Page): Promise<readonly string[]> {
   return names;
 }
 
-/** A dialog that asks for a reason refuses to go on without one, and keeps open. */
+/** Checks that a dialog refuses to continue without a reason, and stays open. */
 async function asksWhy(dialog: Locator, button: string, label = 'Reason'): Promise<void> {
   await isRefused(dialog, button, dialog.getByRole('textbox', { name: label }), /\S/);
 }
@@ -33,7 +33,7 @@ test('a cancellation is taken back as if it had never been, and a customer who c
   await manager.goto(`/account/${accountId}`);
   await expect(manager.getByText('RMR $0.00 now')).toBeVisible();
 
-  // Taking back is the administrator's; the office brings customers back.
+  // Only an administrator can take back a cancellation; the office can reactivate a contract.
   await office.goto(`/contract/${id}`);
   expect(await offered(office)).toEqual(['Reactivate']);
   expect(await answerTo(office, 'contracts.takeBackCancellation', { id, reason: 'Mine' })).toBe(403);
@@ -51,7 +51,7 @@ test('a cancellation is taken back as if it had never been, and a customer who c
     'Monitoring opening 3999',
   ]);
 
-  // Canceled in earnest, and back by a word of the customer.
+  // The contract is really canceled, then reactivated at the customer's word.
   await mutate(office, 'contracts.cancel', { id, reason: 'Price' });
   await expect(manager.getByText('RMR $0.00 now')).toBeVisible();
   await office.getByRole('button', { name: /^Actions of C-/ }).click();
@@ -61,10 +61,10 @@ test('a cancellation is taken back as if it had never been, and a customer who c
   await manager.reload();
   await expect(manager.getByText('RMR $39.99 now')).toBeVisible();
   expect(await ledgerOf(office, accountId)).toContain('Monitoring reactivate 3999');
-  // What is live is not brought back once more.
+  // An active contract cannot be reactivated.
   expect(await answerTo(office, 'contracts.reactivate', { id })).toBe(422);
 
-  // While another contract is live, the canceled one stays, in words.
+  // While another contract is active, the canceled one stays canceled, with an explanation.
   await mutate(office, 'contracts.cancel', { id, reason: 'Price' });
   await existingContract(office, accountId, 'Video', 1500);
   await office.reload();
@@ -111,7 +111,7 @@ test('a wrong change of a price is corrected, and a contract that was recorded b
   await asksWhy(mistake, 'Void contract');
   const reason = mistake.getByRole('textbox', { name: 'Reason' });
   await reason.fill('Recorded on the wrong account');
-  // What was typed outlives the page.
+  // The input survives a reload.
   await expect
     .poll(() => keptWork<string>(admin, 'drafts'))
     .toEqual([JSON.stringify({ reason: 'Recorded on the wrong account' })]);
@@ -127,7 +127,7 @@ test('a wrong change of a price is corrected, and a contract that was recorded b
   expect(await answerTo(admin, 'contracts.void', { id, reason: 'Twice' })).toBe(422);
 });
 
-/** The full words of a change in the list of those that can be taken back. */
+/** Returns the full label of a change in the list of those that can be taken back. */
 async function changeNamed(dialog: Locator, page: Page, reason: string): Promise<string> {
   await dialog.getByRole('combobox', { name: 'Change' }).click();
   const words = await page.getByRole('option', { name: new RegExp(`: ${reason} `) }).textContent();

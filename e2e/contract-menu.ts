@@ -3,7 +3,7 @@ import { rowsOf } from './job.ts';
 import { officeDay } from './office-day.ts';
 import { mutate } from './people.ts';
 
-/** A line of the ledger, as far as the journeys look at it. */
+/** The fields of a ledger line that the journeys check. */
 export interface LedgerLine {
   readonly id: string;
   readonly serviceId: string;
@@ -15,7 +15,7 @@ export interface LedgerLine {
   readonly frequency: string | null;
 }
 
-/** Opens what is done with the contract in front. */
+/** Opens an action of the contract on the screen. */
 export async function openAct(page: Page, act: string): Promise<Locator> {
   await page
     .getByRole('button', { name: /^Actions of C-/ })
@@ -25,7 +25,7 @@ export async function openAct(page: Page, act: string): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** A customer without a contract. */
+/** Creates a customer without a contract. */
 export async function customerNamed(office: Page, name: string): Promise<string> {
   const { id } = await mutate(office, 'accounts.create', {
     account: {
@@ -37,7 +37,7 @@ export async function customerNamed(office: Page, name: string): Promise<string>
   return id;
 }
 
-/** Records a contract of 400 days ago with one service by the month. */
+/** Records a contract from 400 days ago with one monthly service. */
 export async function existingContract(
   office: Page,
   accountId: string,
@@ -55,7 +55,7 @@ export async function existingContract(
   return id;
 }
 
-/** The ledger of an account: `Monitoring opening 3999`, sorted. */
+/** Returns the ledger of an account, sorted, as `Monitoring opening 3999`. */
 export const ledgerOf = async (page: Page, accountId: string): Promise<readonly string[]> =>
   (await rowsOf<LedgerLine>(page, 'rmr-lines', accountId))
     .map(({ name, reason, monthly }) => `${name} ${reason} ${monthly}`)

@@ -3,7 +3,7 @@ import { officeDay } from './office-day.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-/** A customer in New York whose term of 12 months ends in 75 days and renews for a year. */
+/** Creates a customer in New York whose 12-month term ends in 75 days and renews for a year. */
 async function customer(office: Page, name: string): Promise<string> {
   const { id: accountId } = await mutate(office, 'accounts.create', {
     account: {
@@ -53,12 +53,13 @@ test('a contract says how it renews, the office records the notice, and a collea
   await terms.getByRole('button', { name: 'Save terms' }).click();
   await expect(terms).toBeHidden();
 
-  // The law of New York: by certified mail or by hand, 15 to 30 days before the last day. Without it the contract goes on from month to month.
+  // New York law: notice by certified mail or by hand, 15 to 30 days before the last day. Without it, the contract
+  // continues month to month.
   await expect(renewal.getByText('From month to month: no notice that counts was sent')).toBeVisible();
   await expect(renewal.getByText(/by certified mail or hand/)).toBeVisible();
   await expect(renewal.getByText('Not yet')).toBeVisible();
 
-  // The window is open today. An email is kept, and says that it does not count.
+  // The window is open today. An email is recorded with the remark that it does not count.
   await office.getByRole('button', { name: /^Actions of C-/ }).click();
   await office.getByRole('menuitem', { name: 'Record renewal notice…' }).click();
   const notice = office.getByRole('dialog', { name: /^Renewal notice of C-/ });
@@ -79,7 +80,7 @@ test('a contract says how it renews, the office records the notice, and a collea
   await expect(renewal.getByText('For 12 months')).toBeVisible({ timeout: 30_000 });
   expect(await contractOf(office, accountId)).toMatchObject({ noticeSentOn: officeDay() });
 
-  // A manager reads it, and records nothing.
+  // A manager can read it but not record anything.
   await manager.getByRole('button', { name: /^Actions of C-/ }).click();
   await expect(manager.getByRole('menuitem', { name: 'Change the credit…' })).toBeVisible();
   await expect(manager.getByRole('menuitem', { name: 'Record renewal notice…' })).toBeHidden();

@@ -29,7 +29,7 @@ test('a question and its answers are one thread on both sides, and staff have ma
 
   const asked = rep.getByRole('region', { name: 'Questions from the customer' });
   await expect(asked).toContainText('About Panel');
-  // The manager reads it at the same time; a rep whose sale it is not is refused to answer.
+  // The manager sees it at the same time; a rep who does not own the sale may not answer.
   const watched = manager.getByRole('region', { name: 'Questions from the customer' });
   await expect(watched).toContainText('Does the panel need a telephone line?');
   const colleague = await signedIn(browser, 'sales', 1);
@@ -53,11 +53,11 @@ test('a question and its answers are one thread on both sides, and staff have ma
   await expect(thread).toHaveCount(1);
   await expect(asked).toContainText('Good. And how long does its battery last?');
 
-  // On a phone the questions are behind the document.
+  // On a phone, the questions are hidden behind the document.
   await rep.setViewportSize({ width: 360, height: 740 });
   await rep.getByRole('button', { name: 'Answer', exact: true }).click();
 
-  // Revising asks first, and saying no leaves the offer as it is.
+  // Revising asks for confirmation; declining leaves the estimate unchanged.
   await asked.getByLabel('Your answer').fill('A day.');
   await asked.getByRole('button', { name: 'Answer and revise…' }).click();
   const question = rep.getByRole('dialog', { name: `Revise ${reference}?` });

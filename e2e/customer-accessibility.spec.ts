@@ -8,11 +8,14 @@ import { api, baseUrl, expect, mutate, peopleOf, quietPage, signedIn, test } fro
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
-/** The customer's page in what it can be when it is opened: no violation of WCAG 2.2 A and AA, in light and dark, on a phone and at a desk. */
+/**
+ * The customer's page in each state it can open in: no violation of WCAG 2.2 A and AA, in light and dark, on a phone
+ * and at a desk.
+ */
 
 test.use({ trace: 'off' });
 
-/** What is wrong with the page that is open: the faults of each theme and width, and what moves in spite of reduced motion. */
+/** Returns the faults of the open page: those of each theme and width, and animations despite reduced motion. */
 async function faultsOf(page: Page, state: string): Promise<string[]> {
   const found = await faultsOfLooks(page, state);
   const moving = await page.evaluate(
@@ -26,7 +29,7 @@ async function faultsOf(page: Page, state: string): Promise<string[]> {
   return found;
 }
 
-/** The phone of a customer who wants no motion. */
+/** Opens the phone of a customer who prefers reduced motion. */
 const stillPhone = async (browser: Browser) =>
   quietPage(await browser.newContext({ baseURL: baseUrl(), viewport: handheld, reducedMotion: 'reduce' }));
 
@@ -108,7 +111,7 @@ test('the customer’s page is free of violations with options to choose from, a
   await expect(banner(/canceled/i)).toBeVisible();
   found.push(...(await faultsOf(customer, 'canceled')));
 
-  // No journey waits for the last day of an offer.
+  // No test can wait for an estimate's last day.
   await sql(`update estimates set expires_on = current_date - 3 where id = $1`, [id]);
   await customer.goto(`/e/${late}`);
   await expect(banner(/expired/i)).toBeVisible();

@@ -11,7 +11,7 @@ const open = (page: Page, name: string) =>
     contact: { name: 'Hanna Miller', phone: '+1 937 555 0171' },
   });
 
-/** The records of a collection with a title. */
+/** Returns the records of a collection with a title. */
 const rowsOf = (page: Page, collection: string, title: string) =>
   list<{ id: string }>(page, collection, { title });
 
@@ -34,7 +34,7 @@ test('a note mentions a colleague, who is notified and pins it', async ({ browse
   await office.getByRole('button', { name: /^Notifications/ }).click();
   await expect(office.getByText(/mentioned you in a note/).first()).toBeVisible();
 
-  // Nobody is notified who may not read the customer, and the rep sees a message about that.
+  // People who may not read the customer are not notified, and the rep sees a message about that.
   const outsider = peopleOf('affiliate')[0]?.name ?? '';
   await rep.getByLabel('New note').fill(`Ask @${outsider} too`);
   await rep.getByRole('button', { name: 'Save note' }).click();
@@ -60,7 +60,7 @@ test('a ticket is opened for a colleague, who solves it, and both see it at once
     id: ticket?.id,
     patch: { status: 'closed', resolution: 'Battery replaced' },
   });
-  // What is solved leaves the lists of what is to be done, and is listed in the story.
+  // A solved ticket disappears from the to-do lists and appears in the account's story.
   await expect(office.getByText(title)).toBeHidden();
   await expect(rep.getByText(title)).toBeHidden();
   await office.goto(`/account/${id}`);
@@ -126,7 +126,7 @@ test('an invoice is entered, changes the balance, is paid in part, and is voided
   await dialog.getByLabel('Amount').fill('100');
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(dialog).toBeHidden();
-  // Seen live by a colleague: 123.00 less 100.00.
+  // A colleague sees it live: 123.00 minus 100.00.
   await expect(admin.getByText('$23.00')).toBeVisible();
   const refused = await office.request.post('/api/mutate', {
     headers: { origin: baseUrl() },
@@ -141,13 +141,13 @@ test('an invoice is entered, changes the balance, is paid in part, and is voided
   await expect(office.getByText('Void')).toBeVisible();
 });
 
-/** A time zone where it is about noon: texts go out. */
+/** Returns a time zone where it is about noon, so that texts are sent. */
 function awakeZone(): string {
   const hours = 12 - new Date().getUTCHours();
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-/** A text that a customer sends to a company, as its provider reports it. */
+/** Simulates a text from a customer to a company, as reported by the provider. */
 async function receive(
   page: Page,
   companyId: string,
@@ -189,7 +189,7 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   });
   const { id } = await open(page, 'Text Household');
   await page.goto(`/account/${id}?tab=messages`);
-  // A choice that is opened before the templates are here stays empty.
+  // A select opened before the templates have loaded stays empty.
   await expect(async () => {
     await page.getByRole('combobox', { name: 'Template' }).click();
     await page.getByRole('option', { name: 'Hello' }).click({ timeout: 2000 });
@@ -202,11 +202,11 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
   await expect(page.getByText('This number has asked for no more texts.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep text here' })).toBeDisabled();
-  // Whoever calls sees it without having opened the messages.
+  // A person about to call sees it without opening the messages.
   const talk = page.getByRole('region', { name: 'Who to talk to' });
   await expect(talk.getByText('No texts', { exact: true })).toBeVisible();
 
-  // One from a number that nobody wrote to is given to the account of whoever it is.
+  // A text from an unknown number can be assigned to the right account.
   await page.goto('/text-messages?view=unmatched');
   await expect(page.getByRole('link', { name: /^Unmatched/ })).toBeVisible();
   await receive(page, company.id, { id: `new-${id}`, from: '+19375550172', body: 'Do you do cameras?' });

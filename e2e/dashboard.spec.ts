@@ -39,7 +39,7 @@ test('a question is answered from the day of the office, and leaves the rep’s 
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect(lineOf(office)).toBeHidden();
   await expect(lineOf(rep)).toBeHidden();
-  // How long customers wait stands with the questions.
+  // The questions show how long customers wait for an answer.
   await expect(office.getByText(/^(Usually a|A)nswered in /)).toBeVisible();
   await expect(rep.getByText(/^(Usually a|A)nswered in /)).toBeVisible();
   const customer = await phone(browser);
@@ -131,7 +131,7 @@ test('a sale without a date gets one, and a call moves to tomorrow and back', as
   const form = office.getByRole('dialog', { name: 'New event' });
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(`Install: ${name}`);
   await expect(form.getByRole('textbox', { name: 'Place' })).toHaveValue(/3350 Shroyer Road/);
-  // Whoever is proposed may be booked at that hour by another journey.
+  // Another journey may have booked the suggested person at that hour.
   await form.getByRole('button', { name: /^(Save event|Book anyway)$/ }).click();
   await expect(undated(rep)).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { withConnection } from '../server/src/db/connect.ts';
 import { runningServer } from '../server/src/db/embedded-running.ts';
 import { ownDemo } from './own-demo.ts';
 
-/** Runs SQL as the owner of a demo's database: for time that passes, which no journey can wait for. */
+/** Runs SQL as the owner of a demo's database: to simulate the passage of time, which no test can wait for. */
 export async function sql(
   text: string,
   values: readonly unknown[] = [],

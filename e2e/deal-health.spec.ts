@@ -26,7 +26,7 @@ test('the health of a deal says what would mend it, live, and tells a rep no cos
     await rep.setViewportSize({ width: 360, height: 780 });
     await rep.reload();
     await expect(rep.getByRole('button', { name: 'Needs attention' })).toBeVisible();
-    // A person who decides about it is not advised to ask.
+    // A person who can approve is not advised to ask for approval.
     await admin.goto(`/estimate/${id}`);
     await admin.getByRole('button', { name: /Healthy deal|Worth a look|Needs attention/ }).click();
     await expect(admin.getByRole('dialog', { name: 'Deal health' })).not.toContainText('price book');

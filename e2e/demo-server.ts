@@ -4,8 +4,8 @@ import { demoSchema } from './own-demo.ts';
 import { copyOf, startServer, type RunningServer } from './server.ts';
 
 /**
- * For each worker a server with the demo dealership: its journeys share one company, and each makes records of its own. One demo is made, which takes
- * far longer than to copy it.
+ * Starts a server with the demo dealership for each worker: its journeys share one company, and each creates its own
+ * records. The demo is created once and copied, which is much faster.
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const first = await startServer();
@@ -23,7 +23,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     const demos = servers.map(({ url, directory }) => ({ ...demo, url, directory }));
     process.env['SABLE_E2E_DEMOS'] = JSON.stringify(demos);
   } catch (error) {
-    // Nobody calls what a failed set-up would have given back.
+    // Playwright does not call the teardown of a failed setup.
     await stop();
     throw error;
   }
@@ -41,7 +41,10 @@ export async function demoOn({ url, directory }: RunningServer) {
   return demoSchema.parse({ ...(await answer.json()), url, directory });
 }
 
-/** Fills a server with the demo dealership of the journeys, which type what they sell: a rep is not asked about it. */
+/**
+ * Fills a server with the demo dealership for the journeys. They type in what they sell, so reps may sell outside the
+ * price book.
+ */
 export async function journeyDemoOn(server: RunningServer) {
   const demo = await demoOn(server);
   await sql(`update roles set outside_price_book = true where key = 'sales'`, [], server.directory);

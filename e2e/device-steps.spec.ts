@@ -31,7 +31,7 @@ test('the office says what is done to each device, an installer does it on the p
   ])
     await mutate(office, 'equipment.create', { accountId, name, location, zone, status: 'installed' });
 
-  // Each step names a device of this account; its name comes with it.
+  // Each step selects a device of this account, which fills in its name.
   await office.goto(`/account/${accountId}?tab=service`);
   await office.getByRole('button', { name: 'Add work order' }).click();
   const form = office.getByRole('dialog', { name: 'New work order' });
@@ -83,7 +83,7 @@ test('the office says what is done to each device, an installer does it on the p
   await expect(replace).toBeHidden();
   await expect(job.getByText('Replace · Zone 003 · SN MS-2')).toBeVisible();
 
-  // Where a device goes is said by who moves it, and refused in words where another one hangs.
+  // The person who moves a device enters its new place; a zone in use by another device is refused with a message.
   await job.getByRole('checkbox', { name: 'Wall keypad' }).click();
   const move = installer.getByRole('dialog', { name: 'Move Wall keypad' });
   await move.getByRole('textbox', { name: 'Room' }).fill('Garage');
@@ -96,7 +96,7 @@ test('the office says what is done to each device, an installer does it on the p
   await expect(system).toContainText('Wall keypad (014)');
   await expect(system).toContainText('Garage');
 
-  // In a dead spot the tick waits on the phone.
+  // Without reception, the phone keeps the checkmark until it is online.
   await installer.context().setOffline(true);
   await expect(installer.getByText('You are offline.')).toBeVisible();
   await job.getByRole('checkbox', { name: 'Siren box' }).click();
@@ -105,7 +105,7 @@ test('the office says what is done to each device, an installer does it on the p
   await installer.context().setOffline(false);
   await expect(system).not.toContainText('Siren box');
 
-  // A tick that is taken back leaves the device as it stood.
+  // A removed checkmark leaves the device unchanged.
   await job.getByRole('checkbox', { name: 'Siren box' }).click();
   await expect(system).toContainText('Siren box (005)');
   await installer.reload();

@@ -3,11 +3,11 @@ import { placeOnBoard } from './board.ts';
 import { baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-/** Tuesday; years ahead, so that nothing of the demo is in the way. */
+/** A Tuesday, years in the future, so that no demo data interferes. */
 const DAY = '2031-03-04';
 const fields = { type: 'service', status: 'scheduled' };
 
-/** Books an appointment on the day, by the clock of the demo's company in winter (UTC−5). */
+/** Books an appointment on the day, in the time of the demo's company in winter (UTC−5). */
 const book = (page: Page, title: string, from: string, to: string, userId: string, more: object = {}) =>
   mutate(page, 'events.create', {
     ...fields,
@@ -18,7 +18,7 @@ const book = (page: Page, title: string, from: string, to: string, userId: strin
     ...more,
   });
 
-/** The n-th installer of the demo. */
+/** Returns the n-th installer of the demo. */
 async function person(page: Page, n: number): Promise<{ id: string; name: string }> {
   const { name } = peopleOf('installer')[n] ?? {};
   const rows = await list<{ id: string; name: string }>(page, 'users', { name });
@@ -37,7 +37,7 @@ async function rowOf(
 }
 const eventOf = (page: Page, id: string) => rowOf(page, 'events', id);
 
-/** The place on the board of a person's lane and a half hour. */
+/** Locates the slot of a person's lane and a half hour on the board. */
 const slot = (page: Page, who: string, day: string, time: string) =>
   page.getByRole('button', { name: placeOnBoard(who, day, time) });
 
@@ -66,7 +66,7 @@ test('a time that is taken is warned of before it is saved, booked anyway, and s
   await expect(saved.getByRole('status')).toContainText('Booked anyway');
   await saved.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(saved.getByRole('button', { name: 'Save event' })).toBeVisible();
-  // Another time asks again.
+  // A different time asks for confirmation again.
   await saved.getByLabel(/^Starts at/).fill('06:00');
   await expect(saved.getByRole('status')).toContainText('outside the working time');
   await expect(saved.getByRole('button', { name: 'Book anyway' })).toBeVisible();
@@ -88,7 +88,7 @@ test('on a phone the board of another day opens at its first visit', async ({ br
   await expect(visit).toBeInViewport({ ratio: 1 });
 });
 
-/** Another day, so that the journeys do not meet; in summer time (UTC−4). */
+/** A different day, so that the journeys do not interfere; in daylight saving time (UTC−4). */
 const BOARD_DAY = '2031-03-11';
 
 test('a job is dragged to another person and time, a second screen follows, and the move is taken back', async ({
@@ -109,7 +109,7 @@ test('a job is dragged to another person and time, a second screen follows, and 
   await Promise.all([office.goto(board), second.goto(board)]);
   const job = office.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
   const seen = second.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
-  // The lane and the day are only seen: whoever hears the appointment is told them.
+  // The lane and the day are visual only, so the accessible description of the appointment includes them.
   await expect(job).toHaveAccessibleDescription(new RegExp(`9:00.AM – 10:30.AM.* · ${gus.name} ·`));
 
   await job.dragTo(slot(office, ivan.name, BOARD_DAY, '13:00'), {
@@ -127,7 +127,7 @@ test('a job is dragged to another person and time, a second screen follows, and 
   await expect(seen).toHaveAttribute('title', /9:00.AM – 10:30.AM/);
   expect(await eventOf(office, id)).toMatchObject({ userId: gus.id, endsAt: `${BOARD_DAY}T14:30:00.000Z` });
 
-  // The same by keyboard, in its sheet.
+  // The same by keyboard, in the appointment's sheet.
   await job.focus();
   await office.keyboard.press('Enter');
   const sheet = office.getByRole('dialog', { name: title });
@@ -205,7 +205,7 @@ test('a sold job without a date is dragged onto the board with its work order, a
   await expect(card).toBeVisible();
   expect(await order()).toMatchObject({ status: 'ready', scheduledOn: null, assigneeUserId: null });
 
-  // The same by keyboard and touch.
+  // The same by keyboard and by touch.
   await card.getByRole('button', { name: /^Schedule/ }).click();
   const sheet = office.getByRole('dialog', { name: 'New event' });
   await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue(`Keypad for ${name}`);
@@ -252,7 +252,7 @@ test('a person subscribes to their own calendar, and a new address ends the one 
   const address = sheet.getByLabel('Secret address');
   await expect(address).toContainText('.ics');
   const first = (await address.textContent()) ?? '';
-  /** As a program on a phone reads it: without a session. */
+  /** Fetches it as a phone's calendar app does: without a session. */
   const statusOf = async (url: string) => (await fetch(new URL(new URL(url).pathname, baseUrl()))).status;
   expect(await statusOf(first)).toBe(200);
   await sheet.getByRole('button', { name: 'New address' }).click();
@@ -296,7 +296,7 @@ test('a job of a pair stands in both lanes, and goes from one of them to a third
   const id = String(rows[0]?.['id']);
   expect(rows[0]).toMatchObject({ title, alsoUserIds: [ivan.id], reminders: [60] });
 
-  // Lanes stand by name: the second of the two boxes is that of the later name.
+  // Lanes are sorted by name: the second of the two boxes belongs to the later name.
   const last = [gus, ivan].sort((a, b) => a.name.localeCompare(b.name))[1];
   const stays = last?.id === gus.id ? ivan : gus;
   await jobs(office)

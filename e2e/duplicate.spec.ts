@@ -29,7 +29,7 @@ test('a product and a package are duplicated from their menus; a colleague sees 
     await expect(menu.getByRole('menuitem')).toHaveText(['Open', 'Open in a new tab', 'Duplicate']);
     await menu.getByRole('menuitem', { name: 'Duplicate' }).click();
   };
-  // A copy opens where its kind opens: a product on its page, a package in a panel.
+  // A copy opens where its kind opens: a product on its own page, a package in a panel.
   const copy = admin.getByRole('main');
   const isCopyOfProduct = async (sku: string) => {
     await expect(copy.getByRole('heading', { level: 1 })).toHaveText(`${part} (copy)`);
@@ -37,7 +37,7 @@ test('a product and a package are duplicated from their menus; a colleague sees 
   };
   await duplicate('products', 'Products', part);
   await isCopyOfProduct(`DUP-${mark}-COPY`);
-  // The colleague's list has it at once; a second copy has a number of its own, and a reload keeps it.
+  // The colleague's list shows it immediately; a second copy gets a different number, which survives a reload.
   await expect(theirs.getByText(`${part} (copy)`)).toBeVisible();
   await duplicate('products', 'Products', part);
   await isCopyOfProduct(`DUP-${mark}-COPY-2`);
@@ -49,7 +49,7 @@ test('a product and a package are duplicated from their menus; a colleague sees 
   await expect(pack).toContainText('Draft');
   await expect(pack).toContainText(part);
 
-  // A manager may change packages, and makes none.
+  // A manager may change packages but not create any.
   const row = theirs.getByRole('row').filter({ has: manager.getByText(part, { exact: true }) });
   await row.hover();
   await row.getByRole('button', { name: `Actions for ${part}`, exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 import { acceptSent } from './sent-estimate.ts';
 
-/** Writes, sends and signs an offer with 49.99 a month for 36 months. */
+/** Writes, sends, and signs an estimate with 49.99 a month for 36 months. */
 async function sold(rep: Page, name: string): Promise<string> {
   const accountId = await household(rep, name, { name: 'Lin', email: 'lin@example.com' });
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 }];
@@ -30,7 +30,7 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   const accountId = await sold(rep, `Early ${Date.now().toString(36)}`);
   await share.fill('');
   await share.press('Tab');
-  // While the customer may still cancel by law, nothing is owed.
+  // While the customer still has the right to cancel, no fee is due.
   const rights = await list<{ id: string }>(office, 'cancellation-rights', { accountId });
   for (const { id } of rights)
     await mutate(admin, 'cancellation-rights.setOutside', { id, reason: 'Negotiated at the showroom' });

@@ -4,7 +4,7 @@ import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts'
 import { list } from './records.ts';
 import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
-/** Thursday; years ahead, so that nothing of the demo is in the way. */
+/** A Thursday, years in the future, so that no demo data interferes. */
 const DAY = '2031-03-06';
 
 test('an installation before the end of the right to cancel is marked on the calendar, and a second person sees the mark go', async ({
@@ -40,7 +40,7 @@ test('an installation before the end of the right to cancel is marked on the cal
   await office.reload();
   await expect(marks).toHaveCount(1);
 
-  // A drop onto the board has no form that warns: it asks.
+  // A drop onto the board has no form to show a warning, so it asks for confirmation.
   await office.goto(`/dispatch?date=${DAY}`);
   const installer = peopleOf('installer')[0]?.name ?? '';
   const place = office.getByRole('button', { name: placeOnBoard(installer, DAY, '13:00') });
@@ -93,7 +93,7 @@ test('a sold job waits next to the board with the day from which it may be done,
   await Promise.all([office.goto('/dispatch'), second.goto('/dispatch')]);
   await expect(cardOn(office)).toContainText('after the hand-over');
 
-  // The hand-over begins the right: both screens say from when.
+  // The right starts with the hand-over: both screens show the start.
   const [right] = await rights();
   await mutate(office, 'cancellation-rights.recordHandOver', {
     id: right?.id,

@@ -11,7 +11,7 @@ test('what is typed without a network is kept and sent when it is back', async (
   await rep.getByRole('textbox', { name: 'Title' }).click();
   await rep.context().setOffline(true);
   await expect(rep.getByText(/offline/i).first()).toBeVisible();
-  // Long enough that the page has tried in vain to connect.
+  // Long enough that the page has tried to connect and failed.
   await rep.waitForEvent('websocket');
   await rep.keyboard.press('ControlOrMeta+a');
   await rep.keyboard.type('Typed in a cellar');
@@ -114,7 +114,7 @@ test('costs stand in the grid when they are asked for, and names stay on one lin
   await choose('Hide costs');
   await expect(grid.getByText('12.50')).toBeHidden();
 
-  // The panel next to the lines folds into a bar, and stays so.
+  // The panel next to the lines collapses into a bar and stays collapsed.
   const deal = manager.getByRole('complementary', { name: 'Deal' });
   await expect(deal).toBeVisible();
   await choose('Hide the deal panel');

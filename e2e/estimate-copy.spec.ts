@@ -32,7 +32,7 @@ test('an estimate is copied to another account in three clicks, at its prices, a
   await expect(rep.getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(rep.getByText('$100.00').first()).toBeVisible();
 
-  // Who may not write estimates is not offered the copy, and refused when asking for it anyway.
+  // A person who may not write estimates is not offered the copy, and a direct request is refused.
   const auditor = await signedIn(browser, 'auditor');
   await auditor.goto(`/estimate/${id}`);
   await auditor.getByRole('button', { name: 'More actions' }).click();

@@ -6,7 +6,7 @@ import { list } from './records.ts';
 import { isRefused, save } from './record-form.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
-/** A home whose signer reads a language. */
+/** Creates a home whose signer reads a language. */
 async function home(page: Page, contact: string, language: string): Promise<string> {
   const { id } = await mutate(page, 'accounts.create', {
     account: {
@@ -19,7 +19,7 @@ async function home(page: Page, contact: string, language: string): Promise<stri
   return id;
 }
 
-/** Chooses an answer of a form’s list. */
+/** Picks an option of a select field. */
 async function choose(page: Page, label: string, answer: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: answer, exact: true }).click();
@@ -31,7 +31,7 @@ interface Letter {
   readonly body: string;
 }
 
-/** Writes a cover letter that new estimates for homes get automatically, before the one of the demo. */
+/** Writes a cover letter that new estimates for homes use automatically, with precedence over the demo's. */
 async function writeLetter(page: Page, { name, language, body }: Letter): Promise<void> {
   await page.goto('/text-templates');
   await page.getByRole('button', { name: 'New text template' }).click();
@@ -46,7 +46,7 @@ async function writeLetter(page: Page, { name, language, body }: Letter): Promis
   await expect(form).toBeHidden();
 }
 
-/** Begins an estimate of an account with a template. */
+/** Starts an account's estimate from a template. */
 async function begin(page: Page, accountId: string, template: string): Promise<string> {
   await page.goto(`/account/${accountId}?tab=estimates`);
   await page.getByRole('link', { name: 'From a template' }).first().click();
@@ -84,7 +84,7 @@ test('an estimate is saved as a template for everyone, and a colleague begins a 
   await expect(rep.getByText('Panel').first()).toBeVisible();
   await expect(rep.getByText('Draft', { exact: true }).first()).toBeVisible();
 
-  // Who may not write estimates is refused.
+  // A person who may not write estimates is refused.
   const auditor = await signedIn(browser, 'auditor');
   await auditor.goto('/estimate-templates');
   await auditor.getByText(name).first().click();
@@ -121,7 +121,7 @@ test('cover letters that an administrator wrote by language go to each customer 
   const mark = Date.now();
   const template = `By language ${mark}`;
 
-  // A colleague has the list open during that.
+  // A colleague has the list open meanwhile.
   const office = await signedIn(browser, 'office');
   await office.goto('/text-templates');
   await expect(office.getByRole('heading', { name: 'Text templates' })).toBeVisible();
@@ -143,7 +143,7 @@ test('cover letters that an administrator wrote by language go to each customer 
   for (const name of ['Letter', 'Lettre', 'Carta'])
     await expect(office.getByText(`${name} ${mark}`).first()).toBeVisible();
 
-  // Its page shows how a customer would read it.
+  // Its page previews the text as the customer would read it.
   await office.getByText(`Lettre ${mark}`).first().click();
   const preview = office.getByRole('group', { name: 'Preview' });
   await expect(preview).toContainText(`Bonjour Hélène, voici votre offre ${mark}.`);
@@ -184,13 +184,13 @@ test('cover letters that an administrator wrote by language go to each customer 
   ];
   for (const { language, contact, letter, sign } of readers) {
     const id = await begin(rep, await home(rep, contact, language), template);
-    // The draft has the letter of its reader’s language, with its fields; it survives a reload.
+    // The draft has the letter in its reader’s language, with its fields; it survives a reload.
     const field = rep.getByLabel('Message to the customer');
     await expect(field).toHaveValue(new RegExp(String(mark)));
     await rep.reload();
     await expect(field).toHaveValue(new RegExp(String(mark)));
     const { token } = await mutate(admin, 'estimates.send', { id });
-    // The rep’s page shows it sent, with the fields filled in.
+    // The rep’s page shows the sent letter with the fields filled in.
     await expect(rep.getByText(letter).first()).toBeVisible();
 
     const customer = await phone(browser);
@@ -203,7 +203,7 @@ test('cover letters that an administrator wrote by language go to each customer 
     expect(readPdf(await pdf.body()).text.replaceAll(/\s+/g, ' ')).toContain(letter);
   }
 
-  // Whoever sells reads the texts and does not write them.
+  // Reps can read the texts but not write them.
   await rep.goto('/text-templates');
   await expect(rep.getByText(`Lettre ${mark}`).first()).toBeVisible();
   await expect(rep.getByRole('button', { name: 'New text template' })).toBeHidden();
@@ -214,7 +214,7 @@ test('cover letters that an administrator wrote by language go to each customer 
     403,
   );
 
-  // The texts of this journey are not on the estimates of the next.
+  // Removes the texts, so that the next journey's estimates do not use them.
   for (const name of ['Letter', 'Lettre', 'Carta']) {
     const found = await list<{ id: string }>(admin, 'text-templates', { name: `${name} ${mark}` });
     for (const row of found) await mutate(admin, 'text-templates.delete', { id: row.id });

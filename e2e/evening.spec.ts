@@ -6,7 +6,7 @@ import { api, answerTo, expect, mutate, peopleOf, phone, signedIn, test } from '
 import { list } from './records.ts';
 import { sign } from './sign.ts';
 
-/** Five minutes before nine in the evening at the office and at the customers'. */
+/** 8:55 p.m. at the office and at the customers'. */
 const EVENING = '2026-03-11T00:55:00.000Z';
 const emailOf = (role: 'sales' | 'manager'): string => peopleOf(role)[0]?.email ?? '';
 
@@ -14,7 +14,7 @@ let clock: ClockServer;
 let inbox: Mailbox;
 
 test.beforeAll(async () => {
-  // A busy machine takes minutes to make a demo.
+  // A busy machine takes minutes to create a demo.
   test.setTimeout(600_000);
   inbox = await mailbox();
   clock = await clockServer(EVENING, { SMTP_URL: inbox.url });
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await inbox.stop();
 });
 
-/** A small estimate to a household with an email address of its own, sent by email. */
+/** Emails a small estimate to a household with a unique email address. */
 async function sent(rep: Page, name: string) {
   const email = `${name.toLowerCase()}@example.com`;
   const accountId = await household(rep, name, { name: `Lin ${name}`, email });
@@ -87,7 +87,7 @@ test('a question is answered in its thread, and a signature at 21:04 notifies re
 test('a reminder goes once, also when the server stops and starts again', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   const settings = await list<{ id: string }>(admin, 'settings', { scope: 'company' });
-  // The demo reminds nobody automatically.
+  // The demo does not send reminders by default.
   await mutate(admin, 'settings.update', { id: settings[0]?.id, patch: { remindCustomers: true } });
   const rep = await signedIn(browser, 'sales');
   const first = await sent(rep, 'Silent');
@@ -100,7 +100,7 @@ test('a reminder goes once, also when the server stops and starts again', async 
   expect(mailsTo(first)[1]).toContain(`your estimate ${first.reference}`);
   expect(mailsTo(second)).toHaveLength(1);
 
-  // Once the other customer is reminded a day later, whoever was reminded before has been passed over.
+  // The other customer's reminder a day later shows that the first customer was skipped.
   await clock.restart();
   await clock.moveTo('2026-03-14T14:00:00.000Z');
   await expect.poll(() => mailsTo(second).length).toBe(2);

@@ -4,20 +4,23 @@ import { routeTable } from '../web/src/routes.ts';
 import { draftEstimate } from './household.ts';
 import { api, expect, mutate, type Role } from './people.ts';
 
-/** Forms that have no address: the button that opens them, by the path of the screen. */
+/** Forms without a URL: the button that opens them, by the path of the screen. */
 const formButtons: Readonly<Record<string, string>> = { '/roles': 'New role', '/api-keys': 'New key' };
 
-/** The tabs of a screen after the first one: each shows something else. */
+/** Tabs of a screen after the first one; each has different content. */
 const tabs: Readonly<Record<string, readonly string[]>> = {
   'account/{id}': ['contacts', 'estimates', 'service', 'money', 'activity', 'messages'],
   company: ['brand', 'taxes', 'estimates', 'working-time', 'cancellation', 'privacy'],
   user: ['security', 'settings', 'activity'],
 };
 
-/** Records that open in the panel next to their account: one with files, one with rows within. */
+/** Records that open in the panel next to their account: one with files, one with nested rows. */
 const inPanels = ['notes', 'work-orders'] as const;
 
-/** With `SABLE_EVERY_ROLE` each role is shown every screen that it may open, in every theme and width, which takes a quarter of an hour; else each screen is shown once. */
+/**
+ * With `SABLE_EVERY_ROLE`, each role opens every screen it may, in every theme and width, which takes a quarter of an
+ * hour. Otherwise, each screen is opened once.
+ */
 export const everyRole = Boolean(process.env['SABLE_EVERY_ROLE']);
 const roles = [
   'admin',
@@ -30,7 +33,7 @@ const roles = [
   'auditor',
   'dev',
 ] as const;
-/** Whom the screens are shown to, where each is shown once: to the first who may open it. */
+/** Roles to open the screens with if each is opened once: the first one with permission opens it. */
 const first: readonly Role[] = ['admin', 'super', 'affiliate'];
 export const viewers: readonly Role[] = everyRole ? roles : first;
 const administrates = (viewer: Role): boolean => viewer === 'admin' || viewer === 'super';
@@ -40,17 +43,20 @@ const mayOpen = (viewer: Role, { rolesAllowed = [], rule }: RouteRow): boolean =
 const isShownTo = (viewer: Role, row: RouteRow): boolean =>
   everyRole ? mayOpen(viewer, row) : first.find((role) => mayOpen(role, row)) === viewer;
 
-/** Those for people without a session, and the gallery, which shows each component on its own. */
+/** Screens for people without a session, and the gallery, which shows each component on its own. */
 const notShown = ['', 'login', 'onboarding', 'tests/{component?}'];
 
-/** The first record of a collection that the viewer may read. */
+/** Returns the first record of a collection that the viewer may read. */
 async function firstOf(page: Page, collection = ''): Promise<string | undefined> {
   const { rows } = await api<{ rows: { id: string }[] }>(page, `/api/${collection}?limit=1`);
   if (!rows[0] && !everyRole) throw new Error(`There is no record of ${collection} to look at.`);
   return rows[0]?.id;
 }
 
-/** The screens of the route table that a viewer is shown, a record's with the first record that there is, and the forms that open next to a list. */
+/**
+ * Returns the screens of the route table that a viewer opens, with the first existing record for record screens, plus
+ * the forms that open next to a list.
+ */
 export async function screensOf(page: Page, viewer: Role): Promise<string[]> {
   const table: readonly RouteRow[] = routeTable;
   const shown = table.filter((row) => isShownTo(viewer, row) && !notShown.includes(row.path));
@@ -70,7 +76,7 @@ export async function screensOf(page: Page, viewer: Role): Promise<string[]> {
   return paths;
 }
 
-/** The first record of a collection, in the panel next to its account. */
+/** Returns the path of a collection's first record in the panel next to its account. */
 async function panelOf(page: Page, collection: string): Promise<string> {
   const { rows } = await api<{ rows: { id: string; accountId: string }[] }>(
     page,
@@ -80,20 +86,20 @@ async function panelOf(page: Page, collection: string): Promise<string> {
   return `/account/${rows[0].accountId}?panel=${collection}/${rows[0].id}`;
 }
 
-/** A webhook to look at; the demo has none. */
+/** Creates a webhook, because the demo has none. */
 async function makeWebhook(page: Page): Promise<void> {
   const events = ['accounts.created'];
   await api(page, '/api/webhooks', { name: 'Accounting', url: 'https://127.0.0.1/hooks', events });
 }
 
-/** An import to look at; the demo has none. It ends before its rows arrive. */
+/** Creates an import, because the demo has none. It stops before its rows arrive. */
 async function makeImport(page: Page): Promise<void> {
   const head = { kind: 'customers', fileName: 'Customers.csv', inFile: 1, total: 1, currency: 'USD' };
   const { id } = await mutate(page, 'imports.begin', head);
   await mutate(page, 'imports.stop', { id });
 }
 
-/** A roll-out to two sites, which the demo has none of. Returns its id. */
+/** Creates a roll-out to two sites, because the demo has none. Returns its id. */
 export async function rollOutOf(page: Page): Promise<string> {
   const { id: organizationId } = await mutate(page, 'organizations.create', { name: 'Corner Stores' });
   const { id: contactId } = await mutate(page, 'contacts.create', {
@@ -117,14 +123,14 @@ export async function rollOutOf(page: Page): Promise<string> {
   return (await mutate(page, 'roll-outs.start', sites)).id;
 }
 
-/** Makes what the demo has none of, for screens that need one. Asks for a fresh sign-in. */
+/** Creates the records that the demo lacks, for screens that need one. Requires a fresh sign-in. */
 export async function makeShown(page: Page): Promise<void> {
   await makeWebhook(page);
   await makeImport(page);
   await rollOutOf(page);
 }
 
-/** Opens a screen from inside the product, as a link does. */
+/** Navigates to a screen within the app, as a link does. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });

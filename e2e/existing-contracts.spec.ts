@@ -23,7 +23,7 @@ for (const viewport of [
     const standing = form.getByRole('group', { name: 'Existing contracts' });
     await expect(standing).toHaveCount(0);
 
-    // What is missing or cannot be is said at its field, and nothing typed is lost.
+    // Missing and invalid values are reported at their field, and no input is lost.
     await isRefused(form, 'Save contract', form.getByLabel('Signed on'), /\S/);
     await form.getByLabel('Signed on').fill(officeDay(-100));
     await form.getByLabel('Starts').fill(officeDay(-130));
@@ -39,7 +39,7 @@ for (const viewport of [
     await save(form, 'Save contract');
     for (const page of [office, manager]) await expect(page.getByText('RMR $30.00 now')).toBeVisible();
 
-    // The second one knows what stands, and asks before the same service is recorded again.
+    // The second form lists the existing contracts, and asks before recording the same service again.
     await office.getByRole('button', { name: 'Add existing contract' }).click();
     await expect(standing).toContainText(/Inspection, C-\d+\s*\$360\.00\/yr/);
     await expect(form.getByRole('combobox', { name: 'Status of the account' })).toHaveCount(0);
@@ -65,7 +65,7 @@ for (const viewport of [
       ]),
     );
 
-    // Whoever sells records nothing.
+    // A rep cannot record anything.
     await rep.goto(`/account/${accountId}`);
     await expect(rep.getByRole('button', { name: 'Add existing contract' })).toHaveCount(0);
     expect([403, 404]).toContain(
@@ -109,7 +109,8 @@ test('a price is changed as it is billed: the same cents on the page, in the led
   }
   await office.reload();
   await expect(services(office)).toContainText('$374.95/yr');
-  // The same share of a month in another period: nothing is raised or lowered, and what is billed is kept.
+  // The same monthly amount with a different period: no increase or decrease in the ledger, and the billed price is
+  // stored.
   const other = await openAct(office, 'Change a price…');
   await choose(office, other, 'Billed', 'Every quarter');
   await other.getByRole('textbox', { name: 'Price before tax' }).fill('93.75');
@@ -159,7 +160,7 @@ test('a contract keeps its paper, its rider and its notice, and a colleague sees
       });
   await office.reload();
   await expect(office.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')).toHaveCount(3);
-  // Whoever sells reads them, and adds none.
+  // A rep can read them but not add any.
   await rep.goto(`/contract/${contractId}`);
   await expect(rep.getByText('rider.txt')).toBeVisible();
   await expect(rep.getByLabel('Files to attach')).toHaveCount(0);
@@ -186,7 +187,7 @@ test('a button pressed straight from a field of money stays under the pointer, a
   await office.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
   await office.mouse.down();
   await expect(price).not.toBeFocused();
-  // A pressed button sinks by a pixel.
+  // A pressed button moves down by a pixel.
   await expect.poll(async () => (await button.boundingBox())?.y).toBeLessThanOrEqual(before.y + 1);
   expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(before.y);
   await office.mouse.up();

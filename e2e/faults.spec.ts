@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { desk, faultsOf as faultsThatLast } from './faults.ts';
 import { expect, test } from './people.ts';
 
-/** What looks for faults finds one of each kind, also where a single theme or width shows it. */
+/** Checks that the search for faults finds one of each kind, even one that shows in a single theme or width only. */
 
 test.use({ trace: 'off', colorScheme: 'light' });
 
-/** What is planted is not on its way: it is looked at once. */
+/** A planted fault does not change, so one check is enough. */
 const faultsOf = (page: Page, screen: string) => faultsThatLast(page, screen, []);
 
-/** A page without a fault but the planted one. */
+/** Returns a page whose only fault is the planted one. */
 const pageWith = (styles: string, body: string): string => `<!doctype html>
 <html lang="en"><head><title>Planted</title><meta name="viewport" content="width=device-width">
 <style>:root { color-scheme: light dark } a { color: CanvasText } button { min-width: 48px; min-height: 48px } ${styles}</style></head>
 <body><nav aria-label="Main"><a href="#main">Main</a></nav><main id="main"><h1>Planted</h1>${body}</main></body></html>`;
 
-/** Shows what is planted as the next screen of a document, as the product does. */
+/** Shows the planted content as the document's next screen, as the product does. */
 async function plant(page: Page, styles: string, body: string): Promise<void> {
   await page.evaluate(
     (html) => {

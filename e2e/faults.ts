@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './people.ts';
 
-/** The widths of a desk, of a tablet, and of a phone. */
+/** Window sizes of a desk, a tablet, and a phone. */
 export const desk = { width: 1440, height: 900 };
 export const tablet = { width: 820, height: 1100 };
 export const handheld = { width: 360, height: 780 };
@@ -14,10 +14,10 @@ const other = { light: 'dark', dark: 'light' } as const;
 
 /** WCAG 2.2, A and AA. */
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
-/** The dark theme changes nothing but colors. */
+/** The dark theme changes only colors. */
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const;
 /**
- * What the width of a screen alone may break, between a desk and a phone. Sizes of targets are those of the other two.
+ * Rules that depend on the width between a desk and a phone. Target sizes are the same as at the other two widths.
  */
 const BETWEEN = {
   type: 'rule',
@@ -27,14 +27,17 @@ type Rules = typeof ALL | typeof CONTRAST | typeof BETWEEN;
 
 const SIZE = 'target-size';
 
-/** The menus around a screen: half of what stands in a window, and the same around each screen of a person. */
+/** The menus around a screen: half of the window's elements, and identical on all of a person's screens. */
 const MENUS = ['nav[aria-label="Main"]', 'nav[aria-label="Quick"]'];
-/** How a page has shown its menus, where they were looked at: rules, theme and width. */
+/** Combinations of rules, theme, and width in which a page's menus were already checked. */
 const menusSeen = new WeakMap<Page, Set<string>>();
 
-/** What breaks rules on an open screen, in words: the first place of each. The menus count once in each theme and width. */
+/**
+ * Describes the rule violations of an open screen, with the first place of each. The menus are checked once per theme
+ * and width.
+ */
 async function violationsOf(page: Page, runOnly: Rules, here: string): Promise<string[]> {
-  // A document is given axe once: it stays while the screens of the document change.
+  // Axe is injected once per document: it stays while the document's screens change.
   const [isGiven, isDark, hasMenu] = await page.evaluate(
     (menu) => [
       'axe' in window,
@@ -46,7 +49,7 @@ async function violationsOf(page: Page, runOnly: Rules, here: string): Promise<s
   const axe = new AxeBuilder({ page, ...(isGiven && { axeSource: ';' }) }).setLegacyMode().options({
     runOnly: { ...runOnly, values: [...runOnly.values] },
     resultTypes: ['violations'],
-    // No rule of these reads the style sheets themselves.
+    // None of these rules reads the style sheets themselves.
     preload: { assets: ['media'] },
   });
   const look = `${runOnly.values.join()} ${isDark} ${page.viewportSize()?.width}`;
@@ -67,7 +70,10 @@ async function violationsOf(page: Page, runOnly: Rules, here: string): Promise<s
   return words;
 }
 
-/** The first of some targets that is too small also where nothing lies over it: a bar that stays in sight covers half of what is scrolled under it. */
+/**
+ * Returns the first target that is too small even with nothing on top of it: a sticky bar covers half of an element
+ * that is scrolled under it.
+ */
 async function firstSmall(page: Page, places: readonly string[]): Promise<string | undefined> {
   for (const place of places) {
     const isThere = await page.evaluate((selector) => {
@@ -75,7 +81,7 @@ async function firstSmall(page: Page, places: readonly string[]): Promise<string
       target?.scrollIntoView({ block: 'center' });
       return target !== null;
     }, place);
-    // A screen on its way may have taken it back.
+    // The target may be gone if the screen is still changing.
     if (!isThere) continue;
     const axe = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().include(place);
     const { violations } = await axe.withRules(SIZE).analyze();
@@ -84,7 +90,7 @@ async function firstSmall(page: Page, places: readonly string[]): Promise<string
   return undefined;
 }
 
-/** Whether an open screen is wider than its window, with the last element that ends where the page does. */
+/** Reports if an open screen is wider than its window, with the last element that ends at the page's edge. */
 async function overflowOf(page: Page, here: string): Promise<string[]> {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -97,10 +103,13 @@ async function overflowOf(page: Page, here: string): Promise<string[]> {
   return over === undefined ? [] : [`${here}: ${over}`];
 }
 
-/** How long what is wrong must stay so to count, in milliseconds after each look at it. */
+/** Delays in milliseconds between the checks of a fault, which counts only if it persists through all of them. */
 const AGAIN_AFTER: readonly number[] = [250, 1000, 3000];
 
-/** What is wrong and stays: a screen that has just been turned, folded or filled is on its way for a moment, longer on a busy machine, and nobody reads that. */
+/**
+ * Returns the faults that persist. A screen that has just been rotated, collapsed, or filled is in transition for a
+ * moment, longer on a busy machine, and nobody reads that state.
+ */
 async function lasting(
   page: Page,
   look: () => Promise<string[]>,
@@ -117,10 +126,13 @@ async function lasting(
 
 const isAtRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-/** Turns an open screen to a theme. A customer's page follows the browser by its styles alone: it has no frame with a theme, nor its place for menus. */
+/**
+ * Switches an open screen to a theme. A customer's page follows the browser through CSS alone: it has neither a theme
+ * provider nor its portal node.
+ */
 export async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Checked in each frame: polling at an interval would take longer than the change itself.
+  // Checked on every frame: polling at an interval would take longer than the change itself.
   await page.waitForFunction((theme) => {
     const followsByScript = document.querySelector('[data-mantine-shared-portal-node]') !== null;
     const shown = document.documentElement.getAttribute('data-mantine-color-scheme');
@@ -136,7 +148,9 @@ async function takeSize(page: Page, size: typeof desk): Promise<void> {
   await isAtRest(page);
 }
 
-/** What is wrong with an open screen as it is, in its theme and width: violations of WCAG 2.2 A and AA, and what is too wide. */
+/**
+ * Returns the faults of an open screen in its current theme and width: violations of WCAG 2.2 A and AA, and overflow.
+ */
 export async function faultsHere(
   page: Page,
   here: string,
@@ -149,10 +163,11 @@ export async function faultsHere(
 }
 
 /**
- * What is wrong with an open screen: at a desk, as a tablet, as a phone and at 400 % zoom, as it is turned and folded, in both themes. All rules are tried in the
- * theme that it is in, contrast in the other as well, in which the page is left, at a desk: the next screen begins there.
+ * Returns the faults of an open screen: at a desk, as a tablet, as a phone, and at 400 % zoom, resized in place, in
+ * both themes. Runs all rules in the current theme, and only contrast in the other one. Leaves the page at a desk in
+ * the other theme, where the next screen begins.
  *
- * @param againAfter milliseconds after which what is wrong is looked at once more; none for a page that is not on its way.
+ * @param againAfter delays in milliseconds before each recheck of a fault; none for a page that is not in transition.
  */
 export async function faultsOf(page: Page, screen: string, againAfter = AGAIN_AFTER): Promise<string[]> {
   let theme = await themeOf(page);
@@ -176,8 +191,9 @@ export async function faultsOf(page: Page, screen: string, againAfter = AGAIN_AF
 }
 
 /**
- * What is wrong with an open screen in two looks: at a desk in the theme that it is in, and on a phone in the other one, which takes two fifths of the time of all looks. It
- * is no wider than a tablet or the window at 400 % zoom either. The page is left at a desk in the other theme: the next screen is looked at the other way around.
+ * Returns the faults of an open screen in two full checks: at a desk in the current theme, and on a phone in the
+ * other one. That takes two fifths of the time of all checks. It also checks for overflow on a tablet and at 400 %
+ * zoom. Leaves the page at a desk in the other theme, so that the next screen is checked the other way around.
  */
 export async function faultsInTwoLooks(page: Page, screen: string): Promise<string[]> {
   const theme = await themeOf(page);
@@ -194,13 +210,16 @@ export async function faultsInTwoLooks(page: Page, screen: string): Promise<stri
   return found;
 }
 
-/** So tall that nothing scrolls under the bar at the foot of the window, where half of a button would count as too small. */
+/**
+ * Tall enough that nothing scrolls under the bar at the bottom of the window, where a half-covered button would count
+ * as too small.
+ */
 export const TALL = 3200;
 const looks = [desk, { ...handheld, height: TALL }, { ...tablet, height: TALL }].flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 );
 
-/** Turns a page to the n-th pair of a theme and a width, which go around. Returns it in words. */
+/** Switches a page to the n-th combination of theme and width, wrapping around. Returns its description. */
 export async function takeLook(page: Page, n: number): Promise<string> {
   const look = looks[n % looks.length];
   if (!look) throw new Error('There is no such look.');

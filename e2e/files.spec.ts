@@ -9,11 +9,11 @@ const png = Buffer.from(
   'base64',
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
-/** How large the file of the second journey is. `SABLE_E2E_FILE_MB=200 npm run e2e -- files` sends a film of a house. */
+/** Size of the file in the second journey. `SABLE_E2E_FILE_MB=200 npm run e2e -- files` sends a film of a house. */
 const megabytes = Number(process.env['SABLE_E2E_FILE_MB'] ?? 6);
 const onPhone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
-/** An account of the page's person. */
+/** Creates an account for the person of the page. */
 async function newAccount(page: Page): Promise<string> {
   const account = { name: 'Attached Household', type: 'residential' };
   return (await mutate(page, 'accounts.create', { account })).id;
@@ -65,7 +65,7 @@ test('a large file is paused, belongs to its tab, outlives it, and goes on where
   await writeFile(path, bytes);
   const slow = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 20, downloadThroughput: -1 };
-  // As long under way, however large it is.
+  // The upload takes equally long for any file size.
   await slow.send('Network.emulateNetworkConditions', {
     ...conditions,
     uploadThroughput: (250_000 * megabytes) / 6,
@@ -155,7 +155,7 @@ test('nothing of an attached file runs, however it is opened', async ({ browser 
     'Photo.gif': `GIF89a/*\u0001\0\u0001\0\0\0\0*/=1;${run}`,
     'Data.xml': `<?xml version="1.0"?><?xml-stylesheet href="#s"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">${run}</x:script>`,
   };
-  // A page of its own: what the browser refuses, it says on the console.
+  // A separate page, because the browser logs its refusals on the console.
   const page = await manager.context().newPage();
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
@@ -176,7 +176,7 @@ test('nothing of an attached file runs, however it is opened', async ({ browser 
       limit: 1,
     });
     const { url } = await api<{ url: string }>(manager, `/api/files/${found.rows[0].id}/download-url`);
-    // What is only ever saved is no page, so there is nowhere to go.
+    // A response that is always downloaded is not a page, so the navigation fails.
     await page.goto(url).catch(() => undefined);
     await page.goto('/dashboard');
     const asScript = await page.evaluate(async (address) => {
@@ -188,7 +188,7 @@ test('nothing of an attached file runs, however it is opened', async ({ browser 
           element.onerror = () => resolve('refused');
           document.body.append(element);
         });
-      // What is saved instead of shown says neither in a frame.
+      // A downloaded file in a frame fires neither event.
       const shown = Promise.all(['iframe', 'img', 'object'].map(load));
       await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 1500))]);
       return load('script');

@@ -50,7 +50,7 @@ const keptDrafts = async (page: Page): Promise<unknown[]> =>
 test('two tabs with one form keep what is typed in each, and signing out asks before it is lost', async ({
   browser,
 }) => {
-  // A session of its own: it ends here.
+  // A separate session, because this test ends it.
   const first = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
   await signIn(first, 'sales');
   await first.goto('/account');
@@ -92,7 +92,7 @@ test('a page that is loaded again has what was typed at once: the one before it 
   const before = await pages();
   expect(before).toHaveLength(1);
   await rep.reload();
-  // As soon as the page has a lease of its own, the one before it has none.
+  // Once the page has a new lease, the previous lease is gone.
   await expect.poll(async () => (await pages()).some((page) => !before.includes(page))).toBe(true);
   expect((await pages()).filter((page) => before.includes(page))).toEqual([]);
   await expect(name).toHaveValue('The Lanes');
@@ -117,7 +117,7 @@ test('a form that is half filled in survives a killed browser, until it is saved
   await expect(again.getByText('Restored what you typed.')).toBeVisible();
   await expect(again.getByRole('textbox', { name: 'Household name' })).toHaveValue(family);
   await expect(again.getByRole('textbox', { name: 'City' })).toHaveValue('Dayton');
-  // Everything is kept, so that closing the page asks nothing.
+  // Everything is stored, so closing the page shows no prompt.
   await again.reload();
   await expect(again.getByRole('textbox', { name: 'Household name' })).toHaveValue(family);
   await again.getByRole('button', { name: 'Create account' }).click();

@@ -5,7 +5,7 @@ import { list } from './records.ts';
 
 export const founderPassword = 'correct horse battery';
 
-/** A company of its own for one journey, and its founder, an administrator, freshly signed in. */
+/** Creates a company for one journey, and its founder, a freshly signed-in administrator. */
 export async function founder(
   browser: Browser,
   companyName: string,
@@ -32,7 +32,7 @@ export async function founder(
   return { page, email };
 }
 
-/** A colleague whom a founder invites to their company, who has joined by the link that was handed over. */
+/** Invites a colleague to a founder's company; the colleague joins through the invitation link. */
 export async function colleague(browser: Browser, owner: Page, role: Role, name: string) {
   const email = `${role}-${randomUUID()}@example.com`;
   const { id } = await mutate(owner, 'users.invite', { name, email, roles: [role] });
@@ -45,7 +45,7 @@ export async function colleague(browser: Browser, owner: Page, role: Role, name:
   return { id, page };
 }
 
-/** Lets whoever sells type lines of their own: a journey’s own company has no price book. */
+/** Lets reps type in lines outside the price book, because a journey’s own company has none. */
 export async function letsRepsSell(owner: Page): Promise<void> {
   const rows = await list<{ id: string }>(owner, 'roles', { key: 'sales' });
   await mutate(owner, 'roles.update', { id: rows[0]?.id, patch: { outsidePriceBook: true } });

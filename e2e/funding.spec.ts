@@ -3,7 +3,9 @@ import { officeDay } from './office-day.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-/** A customer of 49.99 a month since five months, whose service costs 6.50 that a third party gets. */
+/**
+ * Creates a customer with 49.99 a month for the past five months, whose service costs 6.50, paid to a third party.
+ */
 async function customer(admin: Page, office: Page, name: string): Promise<string> {
   const { id: productId } = await mutate(admin, 'products.create', {
     sku: `F1-${Date.now().toString(36)}`,
@@ -67,7 +69,8 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   await expect(dialog.getByText('$147.87')).toBeVisible();
   await expect(dialog.getByText('$1,330.79')).toBeVisible();
 
-  // What the program does not take is said before it is recorded, and refused; the office follows its terms.
+  // Conflicts with the program's terms are shown before recording, and recording is refused; the office's screen
+  // follows a change of the terms.
   const warning = dialog.getByText(
     /does not take this contract: RMR of \$49\.99 is under \$55\.00; a term of 36/,
   );
@@ -82,11 +85,11 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   await dialog.getByRole('button', { name: 'Record funding' }).click();
   await expect(dialog).toBeHidden();
 
-  // It started on the 1st and is billed on the 15th.
+  // The service started on the 1st and is billed on the 15th.
   const part = office.getByRole('group', { name: 'First part of a month' });
   await expect(part.getByText(/: 14 of \d\d days of \$49\.99$/)).toBeVisible();
 
-  // A colleague sees it at once, and it stays.
+  // A colleague sees it immediately, and it survives a reload.
   const seen = admin.getByRole('group', { name: 'Funding', exact: true });
   await expect(seen.getByText('$1,478.66: $43.49 net RMR × 34')).toBeVisible();
   await expect(seen.getByText('$1,478.66: $147.87 from the holdback, $1,330.79 to pay')).toBeVisible();
@@ -105,7 +108,7 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   await expect(seen.getByText(/^−\$147\.87, /)).toBeVisible();
   await expect(seen.getByText(/^−\$1,330\.79, /)).toBeVisible();
 
-  // The rep reads the contract, and nothing of what it was sold for.
+  // The rep can read the contract, but not its funding.
   await rep.goto(`/contract/${id}`);
   await expect(rep.getByText('Moved away').first()).toBeVisible();
   await expect(rep.getByRole('group', { name: 'Funding', exact: true })).toBeHidden();

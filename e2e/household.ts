@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { mutate } from './people.ts';
 
-/** A home in Ohio, with the person to talk to. Returns its account. @param more of the account, such as its phone or another type. */
+/**
+ * Creates a home in Ohio with a contact. Returns its account. @param more further fields of the account, such as its
+ * phone or another type.
+ */
 export async function household(
   page: Page,
   name: string,
@@ -13,7 +16,7 @@ export async function household(
   return (await mutate(page, 'accounts.create', { account, contact })).id;
 }
 
-/** A draft for an account, with lines. Returns its id. */
+/** Creates a draft with lines for an account. Returns its id. */
 export async function draftEstimate(
   page: Page,
   accountId: string,

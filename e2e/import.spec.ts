@@ -2,7 +2,7 @@ import { rowsOf } from './job.ts';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 const headings = 'CUST_NO,CUST_NAME,SITE_ADDR,City,ST,Zip,PH1,MTHLY,START,STAT';
-/** A name that no other journey finds. */
+/** A name that no other journey matches. */
 const mark = `Vantongeren ${Date.now().toString(36)}`;
 
 const customers = Array.from(
@@ -10,9 +10,9 @@ const customers = Array.from(
   (_, at) =>
     `${mark}-${at},${mark} ${at},${100 + at} Larkspur Lane,Dayton,OH,45402,(937) 555-${String(2000 + at)},45.00,3/1/2023,ACTV`,
 );
-/** Another customer of another name, who is reached at the number of a contact that is here. */
+/** A different customer with a different name and the phone number of an existing contact. */
 const shared = `${mark}-92,Quentin ${mark},9 Sorrel Way,Dayton,OH,45402,(937) 555-7431,45.00,3/1/2023,ACTV`;
-/** A row whose phone lacks two digits and whose day is swapped, and one that repeats the first customer. */
+/** A row with a phone two digits short and day and month swapped, and a row that repeats the first customer. */
 const faulty = [
   `${mark}-90,${mark} Faulty,7 Larkspur Lane,Dayton,OH,45402,(937) 555-29,45.00,13/02/2023,ACTV`,
   `${mark}-91,${mark} Again,100 Larkspur Lane,Dayton,OH,45402,(937) 555-2000,45.00,3/1/2023,ACTV`,
@@ -32,12 +32,12 @@ test('the office imports customers, mends a row in place, another person sees it
   await desk.getByRole('link', { name: 'Import', exact: true }).click();
   await desk.getByLabel('File to import').setInputFiles(file('customers.csv', [...customers, ...faulty]));
 
-  // Columns are guessed, and a word that nobody knows is matched once.
+  // Columns are mapped automatically, and an unknown word is matched once.
   await expect(desk.getByLabel('Column CUST_NAME holds')).toHaveValue('name');
   await expect(desk.getByLabel('Column MTHLY holds')).toHaveValue('price');
   await desk.getByLabel('STAT ACTV means').selectOption('active');
 
-  // Two cells of one row are mended where they stand.
+  // Two cells of one row are fixed in place.
   const toFix = desk.getByRole('list', { name: 'Rows to fix' });
   await expect(toFix.getByRole('listitem')).toHaveCount(1);
   await toFix.getByLabel('Phone, row 61').fill('(937) 555-2999');
@@ -45,7 +45,7 @@ test('the office imports customers, mends a row in place, another person sees it
   await toFix.getByRole('button', { name: 'Use 2023-02-13' }).click();
   await expect(toFix).toBeHidden();
 
-  // A customer who comes twice is shown next to the other, and skipped unless a person says that they are two.
+  // A duplicate customer appears next to the other one, and is skipped unless a person confirms that they are two.
   await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
   const start = desk.getByRole('button', { name: 'Import 61 customers' });
   await expect(start).toBeEnabled();
@@ -69,7 +69,7 @@ test('the office imports customers, mends a row in place, another person sees it
   await expect(desk.getByRole('heading', { name: `${mark} 0` })).toBeVisible();
   await expect(desk.getByText('$45.00').first()).toBeVisible();
 
-  // One is used; the others go back, live for the other person too.
+  // One account is in use and stays; the others are undone, which the other person sees live.
   const accountId = new URL(desk.url()).pathname.split('/').at(-1) ?? '';
   await mutate(desk, 'tasks.create', { title: 'Call', accountId });
   await desk.goto(address);
@@ -164,7 +164,7 @@ test('contracts come onto customers who are here, found by their number, and are
   await toFix.getByLabel('Customer number, row 2').fill(number);
   await toFix.getByLabel('Customer number, row 2').press('Enter');
   await expect(toFix).toBeHidden();
-  // A service that stands already asks first.
+  // A service that already exists needs confirmation.
   await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
   await expect(desk.getByText(/Monitoring, C-\d+: \$39\.99\/mo/)).toBeVisible();
   await desk.getByRole('button', { name: 'Import 2 contracts' }).click();

@@ -23,7 +23,7 @@ test('an installer opens any visit as its job card, from the day and from the ca
     bookedAnyway: ['closed', 'overlap', 'travel'],
   });
   const line = installer.getByRole('list', { name: 'Other visits' }).getByText(household);
-  // The next job above the list has read what it shows: nothing moves any more.
+  // The next job above the list has loaded, so the layout no longer shifts.
   await expect(line).toBeVisible();
   await expect(installer.locator('[aria-busy="true"]')).toHaveCount(0);
   await line.click();

@@ -39,7 +39,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   });
   await handOver(office, accountId);
 
-  // The office plans the visit, and the work order goes with it.
+  // The office schedules the visit together with its work order.
   await office.goto(`/calendar?event=new&kind=install&account=${accountId}&at=00:00`);
   const form = office.getByRole('dialog', { name: 'New event' });
   const person = peopleOf('installer')[0]?.name ?? '';
@@ -48,7 +48,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await form.getByRole('button', { name: 'Book anyway' }).click();
   await expect(office.getByText(/is planned for the same day/)).toBeVisible();
 
-  // Another journey's visit may have begun before midnight, and stand first.
+  // Another journey's visit may have begun before midnight and come first.
   const [visit] = await rowsOf<{ id: string }>(office, 'events', accountId);
   await installer.goto(`/dashboard?job=${visit?.id}`);
   const job = installer.getByRole('article', { name });
@@ -76,7 +76,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   const stages = job.getByRole('list', { name: 'How far the visit has come' });
   await expect(stages.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText(/\d:\d\d [AP]M/);
 
-  // On site the gate code is a press away, and hides again.
+  // On site, a press reveals the gate code, which hides again.
   await expect(job.getByText('lockbox 8264')).toBeHidden();
   await job.getByRole('button', { name: 'Show the gate code of' }).click();
   await expect(job.getByText('lockbox 8264')).toBeVisible();
@@ -118,7 +118,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   const rows = await rowsOf<{ status: string }>(office, 'equipment', accountId);
   expect(rows.map(({ status }) => status).toSorted()).toEqual(['installed', 'planned']);
 
-  // The office sees on the account how long it took, what is left, and corrects a time.
+  // On the account, the office sees how long it took and what is left, and corrects a time.
   await office.goto(`/account/${accountId}`);
   const installed = office.getByRole('group', { name: /Installed in \d+ (h|min)/ });
   await expect(installed.getByText('Out of stock')).toBeVisible();

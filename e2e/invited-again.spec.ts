@@ -16,7 +16,7 @@ test('whoever was switched off before they accepted an invitation is invited aga
   await expect(admin.getByText('Invited').first()).toBeVisible();
   await admin.reload();
   await expect(admin.getByText('Invited').first()).toBeVisible();
-  // Nobody makes them active by a click, and nobody but an administrator invites.
+  // Nobody can activate them with a click, and only an administrator can invite.
   await expect(mutate(admin, 'users.setStatus', { id, status: 'active' })).rejects.toThrow();
   await mutate(admin, 'users.setStatus', { id, status: 'suspended' });
   await expect(mutate(admin, 'users.setStatus', { id, status: 'active' })).rejects.toThrow();
