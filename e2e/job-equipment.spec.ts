@@ -9,7 +9,7 @@ interface Device {
   readonly notes: string | null;
 }
 
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 const photo = {
   name: 'IMG_0001.png',
   mimeType: 'image/png',
@@ -35,7 +35,7 @@ test('an installer gives each device its serial number, zone and photo, adds one
   await expect(room.getByRole('checkbox')).toHaveCount(2);
   await expect(installer.getByText('$')).toBeHidden();
 
-  // Without a reader of bar codes in the browser there is no button for it, and the number is typed.
+  // A browser without a barcode reader shows no button for it, and the number is typed.
   await room.getByRole('button', { name: 'Window sensor 1: details' }).click();
   await expect(room.getByRole('button', { name: 'Scan' })).toBeHidden();
   await room.getByRole('textbox', { name: 'Serial number' }).fill('KP-77');
@@ -54,7 +54,7 @@ test('an installer gives each device its serial number, zone and photo, adds one
   await expect(room.getByRole('img', { name: 'Window sensor 1.png', exact: true })).toBeVisible();
   await room.getByRole('checkbox', { name: 'Window sensor 1' }).click();
 
-  // What was used up is added without a price, and the office sees it at once.
+  // Used material is added without a price, and the office sees it immediately.
   await job.getByRole('button', { name: 'Add material' }).click();
   const material = installer.getByRole('dialog', { name: 'Add material' });
   await material.getByRole('button', { name: 'Add material' }).click();
@@ -86,7 +86,7 @@ test('an installer gives each device its serial number, zone and photo, adds one
   await expect(installer.getByText('$')).toBeHidden();
   await expect(office.getByRole('list', { name: 'Materials used' })).toContainText('$');
 
-  // The office follows in its own browser.
+  // The office follows in a separate browser.
   await office.goto(`/account/${accountId}?tab=service`);
   await expect(office.getByText('Window sensor 1').first()).toBeVisible();
   await room.getByRole('button', { name: 'Window sensor 2: details' }).click();
@@ -124,7 +124,7 @@ test('an installer gives each device its serial number, zone and photo, adds one
 
 test('a serial number is read by the camera where the browser can', async ({ browser }) => {
   const { name, installer } = await plannedJob(browser, 'Ines Calloway');
-  // A browser that reads bar codes, with a label before its camera.
+  // Simulates a browser that reads barcodes, with a label in front of its camera.
   await installer.addInitScript(() => {
     Object.assign(globalThis, {
       BarcodeDetector: class {

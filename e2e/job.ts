@@ -6,11 +6,11 @@ import { list } from './records.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The records of a collection below an account. */
+/** Returns the records of a collection that belong to an account. */
 export const rowsOf = <Row>(page: Page, collection: string, accountId: string) =>
   list<Row>(page, collection, { accountId });
 
-/** What a customer of the journeys bought. */
+/** Lines of the estimate that a customer of the journeys signed. */
 const lines = [
   { kind: 'section', name: 'Living room' },
   { name: 'Window sensor', unitPrice: 4_900, quantityMilli: 2000 },
@@ -26,7 +26,10 @@ export interface PlannedJob {
   readonly installer: Page;
 }
 
-/** A customer who bought, whose installation is the next visit of an installer with a phone in their hand. */
+/**
+ * Creates a customer with a signed estimate whose installation is the next visit of an installer with a phone in
+ * hand.
+ */
 export async function plannedJob(
   browser: Browser,
   customer: string,
@@ -79,7 +82,7 @@ export async function plannedJob(
   return { name, accountId, orderId, office, installer };
 }
 
-/** Hands the signed copy over in time: Ohio lets no work begin before the right to cancel has ended. */
+/** Records a timely hand-over of the signed copy: Ohio allows no work before the right to cancel has ended. */
 export async function handOver(office: Page, accountId: string): Promise<void> {
   const [right] = await rowsOf<{ id: string }>(office, 'cancellation-rights', accountId);
   await mutate(office, 'cancellation-rights.recordHandOver', {
@@ -95,7 +98,7 @@ export async function firstInstaller(office: Page): Promise<string> {
   return row?.id ?? '';
 }
 
-/** What else the demo planned for a person is over, so that the job is their next one. */
+/** Ends the other visits that the demo scheduled for a person, so that the job is their next one. */
 export async function endOtherVisits(office: Page, userId: string): Promise<void> {
   const { rows } = await api<{ rows: readonly { id: string; status: string }[] }>(office, '/api/query', {
     collection: 'events',

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser itself keeps of a person's unfinished work, whatever the page says: drafts as JSON, unanswered changes, or the leases of open pages. */
+/**
+ * Returns the unfinished work that the browser stores, independent of the page: drafts as JSON, pending changes, or
+ * the leases of open pages.
+ */
 export const keptWork = <Kept>(page: Page, store: 'drafts' | 'entries' | 'leases'): Promise<Kept[]> =>
   page.evaluate(async (name) => {
     const [info] = (await indexedDB.databases()).filter((each) => each.name?.startsWith('unfinished-work'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterOn, tabTo, typeInto, withoutPointer } from './keyboard.ts';
 import { baseUrl, expect, quietPage, signedIn, test } from './people.ts';
 
-/** A customer with an address of their own, from the keys of a new account to its page. */
+/** Creates a customer with a unique address, from the keyboard shortcut for a new account to its page. */
 async function newAccount(rep: Page, name: string): Promise<void> {
   await rep.keyboard.press('c');
   await rep.keyboard.press('a');
@@ -23,7 +23,7 @@ async function newAccount(rep: Page, name: string): Promise<void> {
   await expect(rep.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** One line of the grid that has the focus. */
+/** Types one line into the focused grid. */
 async function typeLine(rep: Page, name: string, quantity: string, price: string): Promise<void> {
   for (const [typed, next] of [
     [name, 'Tab'],
@@ -39,7 +39,7 @@ async function typeLine(rep: Page, name: string, quantity: string, price: string
 test('a whole sale goes by keyboard alone: the customer, the lines, the link, and the signature', async ({
   browser,
 }) => {
-  // The Tab key goes through each screen stop by stop.
+  // The Tab key visits each screen stop by stop.
   test.setTimeout(600_000);
   const rep = await signedIn(browser, 'sales', 0);
   await withoutPointer(rep.context());
@@ -60,10 +60,10 @@ test('a whole sale goes by keyboard alone: the customer, the lines, the link, an
   );
   await typeLine(rep, 'Typed monitoring', '1', '39.99');
   await rep.keyboard.press('Escape');
-  // Each of the two grids is on the way of the Tab key, also after work in the other one.
+  // Both grids are in the tab order, even after work in the other one.
   await tabTo(rep, oneTime.getByRole('gridcell', { name: 'Typed panel', exact: true }));
   await expect(rep.getByText('$583.00').first()).toBeVisible();
-  // A package comes above the empty row, which stays in sight for the next item.
+  // A package is inserted above the empty row, which stays visible for the next item.
   const empty = oneTime.getByRole('gridcell', { name: 'Add an item' });
   await tabTo(rep, empty);
   await rep.keyboard.type('Essential home');
@@ -105,6 +105,6 @@ test('a whole sale goes by keyboard alone: the customer, the lines, the link, an
   }
   await enterOn(customer, customer.getByRole('button', { name: 'Sign and accept' }));
   await expect(customer.getByText(/thank you/i).first()).toBeVisible();
-  // The rep sees it at once.
+  // The rep sees it immediately.
   await expect(rep.getByText('Accepted', { exact: true }).first()).toBeVisible();
 });

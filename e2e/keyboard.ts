@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { lendNoMore } from './contexts.ts';
 import { expect } from './people.ts';
 
-/** Makes any press of a mouse or a finger a fault of the page. Begin before the page opens. */
+/** Makes any press of a mouse or a finger an error on the page. Call before the page opens. */
 export const withoutPointer = (context: BrowserContext): Promise<unknown> => {
   lendNoMore(context);
   return context.addInitScript(() =>
@@ -16,13 +16,13 @@ export const withoutPointer = (context: BrowserContext): Promise<unknown> => {
   );
 };
 
-/** More stops than the longest screen has. */
+/** More than the number of tab stops on the longest screen. */
 const MAX_STOPS = 250;
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Goes on by the Tab key until something has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -32,13 +32,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key never comes to ${String(target)}.`);
 }
 
-/** Goes to a button or a link by the Tab key, and presses Enter. */
+/** Tabs to a button or a link, and presses Enter. */
 export async function enterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field by the Tab key, and types into it. */
+/** Tabs to a field, and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

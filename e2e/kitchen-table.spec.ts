@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Options' }).getByRole('radio', { name: new RegExp(`^${name}`) });
 const placed = (page: Page, name: string) => page.getByRole('listitem', { name: `Package ${name}` });
 
-/** Types a new household, as far as an estimate needs it. */
+/** Types a new household with only the fields that an estimate needs. */
 async function newHousehold(page: Page, name: string, street: string): Promise<void> {
   await page.goto('/account');
   await page.getByLabel('Household name').fill(name);
@@ -30,7 +30,7 @@ async function newHousehold(page: Page, name: string, street: string): Promise<v
   await expect(page).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
 }
 
-/** Puts a package on the open option. */
+/** Adds a package to the open option. */
 async function place(page: Page, name: string): Promise<void> {
   await page.getByRole('grid', { name: 'One-time items' }).getByText('Add an item').tap();
   await page.keyboard.type(name);
@@ -39,7 +39,7 @@ async function place(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Types a percentage of the deal, which a tablet shows when it is asked for. */
+/** Types a percentage of the deal, a field that a tablet shows on request. */
 async function percent(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Deal', exact: true }).tap();
   const deal = page.getByRole('dialog');
@@ -75,7 +75,7 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
   await rep.getByRole('button', { name: 'Add option' }).tap();
   await expect(tab(rep, 'Best')).toBeVisible();
 
-  // Best has five points over; with the keypad it has none.
+  // Best is five points over its allowance; with the keypad, it is not over.
   const best = `Best ${mark}`;
   await place(rep, best);
   await expect(placed(rep, best)).toContainText('17 of 12 points used');
@@ -126,19 +126,19 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
   );
   await expectSameForTheCustomer(await phone(browser), /\/e\/([\w-]{65})/.exec(shown)?.[1] ?? '');
   await expectSameForPrograms(admin, id);
-  // The report counts the recommended option before tax, and updated on its own.
+  // The report counts the recommended option before tax, and updated automatically.
   await expect
     .poll(reported)
     .toEqual({ count: before.count + 1, oneTime: before.oneTime + 859_00, rmr: before.rmr + 39_99 });
 
-  // Another rep reads it and takes nothing back; an installer does not see it.
+  // Another rep can read it but not revise it; an installer does not see it.
   const other = await signedIn(browser, 'sales', 1);
   expect([403, 404]).toContain(await answerTo(other, 'estimates.revise', { id }));
   const installer = await signedIn(browser, 'installer');
   expect([403, 404]).toContain((await installer.request.get(`/api/estimates/${id}`)).status());
 });
 
-/** What the report on the pipeline says of estimates that are out: how many, and cents. */
+/** Returns the number and the cents of open estimates in the pipeline report. */
 async function pipelineOf(page: Page) {
   await page.goto('/reporting?report=pipeline');
   const row = page.getByRole('row', { name: /^Sent/ });
@@ -151,7 +151,7 @@ async function pipelineOf(page: Page) {
   };
 }
 
-/** The page and the PDF that the customer gets. */
+/** Checks the customer's page and PDF. */
 async function expectSameForTheCustomer(customer: Page, token: string): Promise<void> {
   await customer.goto(`/e/${token}`);
   const amounts = {
@@ -176,7 +176,7 @@ async function expectSameForTheCustomer(customer: Page, token: string): Promise<
     expect(text).toContain(amount);
 }
 
-/** The interface for programs and the lines as CSV. */
+/** Checks the API and the CSV of the lines. */
 async function expectSameForPrograms(admin: Page, id: string): Promise<void> {
   const totals = {
     Good: { once: 906_03, monthly: 43_29 },
@@ -184,6 +184,6 @@ async function expectSameForPrograms(admin: Page, id: string): Promise<void> {
     Best: { once: 891_98, monthly: 0 },
   };
   for (const [name, sum] of Object.entries(totals)) expect(await csvTotals(admin, id, name)).toEqual(sum);
-  // Until the customer chooses, lists and reports count the option that is recommended.
+  // Until the customer chooses, lists and reports count the recommended option.
   expect(await storedEstimate(admin, id)).toMatchObject({ total: 906_03, taxAmount: 47_03, rmr: 39_99 });
 }

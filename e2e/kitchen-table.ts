@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, mutate } from './people.ts';
 
-/** What the three packages of the kitchen table are made of: kind, cents, points. */
+/** Parts of the three packages of the kitchen table: kind, cents, points. */
 const sold = {
   Panel: ['equipment', 349_00, 0],
   Contact: ['equipment', 39_00, 1],
@@ -26,7 +26,10 @@ const taxClass = {
 
 type Sold = keyof typeof sold;
 
-/** Fills the catalog with *Good*, *Better* and *Best*, the last for 599.00 with 12 points, and 45.00 for each over. Names carry a mark, because other journeys sell too. */
+/**
+ * Fills the catalog with *Good*, *Better*, and *Best*. *Best* costs 599.00 with 12 points, plus 45.00 for each point
+ * over. Names carry a mark, because other journeys also sell.
+ */
 export async function kitchenCatalog(admin: Page, mark: string): Promise<void> {
   const ids = new Map<Sold, string>();
   for (const name of Object.keys(sold).filter((key): key is Sold => key in sold)) {
@@ -72,7 +75,7 @@ export async function kitchenCatalog(admin: Page, mark: string): Promise<void> {
   });
 }
 
-/** What the column Amount of the lines as CSV adds up to, in cents, of one option: what is paid once, and each month. */
+/** Returns the sums of the column Amount in the CSV of an option's lines, in cents: one-time and monthly. */
 export async function csvTotals(page: Page, estimateId: string, option: string) {
   const text = await (await page.request.get(`/api/estimates/${estimateId}/lines.csv`)).text();
   const [head = [], ...rows] = text
@@ -87,6 +90,6 @@ export async function csvTotals(page: Page, estimateId: string, option: string) 
   return { once: sum('one-time'), monthly: sum('monthly') };
 }
 
-/** The stored estimate as programs read it. */
+/** Returns the stored estimate from the API. */
 export const storedEstimate = (page: Page, id: string) =>
   api<Record<string, unknown>>(page, `/api/estimates/${id}`);

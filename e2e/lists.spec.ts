@@ -9,13 +9,13 @@ test('a list shows whole words of state, fits its table, and keeps the columns t
   const grid = office.getByRole('grid', { name: 'Estimates' });
   const chip = grid.getByText('Waiting for approval').first();
   await expect(chip).toBeVisible();
-  // Neither the chip nor the table is wider than what shows it.
+  // Neither the chip nor the table overflows its container.
   await expect
     .poll(() => chip.locator('..').evaluate((box) => box.scrollWidth <= box.clientWidth))
     .toBe(true);
   await expect.poll(() => grid.evaluate((table) => table.scrollWidth <= table.clientWidth)).toBe(true);
 
-  // When a row was changed last shows only where it fits, so another column is chosen.
+  // The date of the last change shows only where it fits, so this uses another column.
   const status = grid.getByRole('columnheader', { name: 'Status' });
   await office.getByRole('button', { name: 'Columns' }).click();
   await office.getByRole('group', { name: 'Columns' }).getByLabel('Status').uncheck();
@@ -41,7 +41,7 @@ test('on a phone a title that is a sentence is whole', async ({ browser }) => {
   const isWhole = (text: Element) =>
     text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight;
   expect(await title.evaluate(isWhole)).toBe(true);
-  // The next card begins below it.
+  // The next card starts below it.
   const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) - 1);
 });
@@ -55,9 +55,10 @@ test('on a phone a card shows a monthly amount as such', async ({ browser }) => 
 
 test('the tables of a desk and a tablet fit next to their menus', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
-  // A demo may have no open task on the day of the run.
+  // The demo may have no open task on the day of the run.
   for (const n of [1, 2, 3]) await mutate(admin, 'tasks.create', { title: `Order table ${n} ${Date.now()}` });
-  // Accounts, with ten columns, scroll sideways, and on a tablet estimates and work orders do: names are not cut for the last column.
+  // Accounts, with ten columns, scroll horizontally, and on a tablet, so do estimates and work orders: names are not
+  // truncated to fit the last column.
   const tablet = { tasks: 'Tasks' };
   const desk = {
     ...tablet,
@@ -174,7 +175,7 @@ test('a list and its record tell the time by the company’s clock, wherever the
     timeStyle: 'short',
     timeZone: 'America/New_York',
   }).format(new Date(createdAt));
-  // Browsers differ in the blank before AM and PM.
+  // Browsers differ in the space before AM and PM.
   const instant = new RegExp(words.replaceAll(/\s/g, '\\s'));
   await office.goto(`/tickets?panel=${id}`);
   const record = office.getByRole('dialog', { name: title });

@@ -1,12 +1,12 @@
 import { draftEstimate, household } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 
-// A trace runs a script of its own in each frame, and the frame of an email runs none.
+// A trace runs its own script in each frame, but an email's frame runs no scripts.
 test.use({ trace: 'off' });
 
 test('a rep reads the email before the customer does, and what they type in it', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales');
-  // The demo has no mail server; where there is one, the session says so.
+  // The demo has no mail server; with one, the session reports it.
   await rep.route('**/api/session', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mailDelivers: true } });
@@ -26,7 +26,7 @@ test('a rep reads the email before the customer does, and what they type in it',
   const email = sheet.frameLocator('iframe[title="The email"]');
   await expect(email.getByText('Hello Petra View,')).toBeVisible();
   await expect(email.getByText('It was nice to meet you.')).toBeVisible();
-  // Its link leads nowhere yet: the frame may open no window.
+  // Its link does nothing yet: the frame may not open windows.
   await expect(email.getByRole('link', { name: 'Open your estimate' })).toBeVisible();
   await expect(email.locator('base')).toHaveAttribute('target', '_blank');
   await expect(sheet.locator('iframe')).toHaveAttribute('sandbox', '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ownDemo } from './own-demo.ts';
 import { expect } from './people.ts';
 
-/** What the newest email to an address says in the place of a pattern, as soon as it is there. */
+/** Returns the pattern's match in the newest email to an address as soon as it exists. */
 async function mailed(to: string, pattern: RegExp, subject = /./): Promise<string> {
   const folder = join(ownDemo().directory, 'mail');
   const find = async () => {
@@ -18,22 +18,22 @@ async function mailed(to: string, pattern: RegExp, subject = /./): Promise<strin
   return find();
 }
 
-/** The link of the newest email to an address. @param kind what the link is for, as it stands in its address */
+/** Returns the link in the newest email to an address. @param kind the purpose of the link, as in its URL */
 export const mailedLink = (to: string, kind: 'link' | 'email'): Promise<string> =>
   mailed(to, new RegExp(`https?:[^\\s"\\\\]+login\\?${kind}=[\\w-]+`));
 
-/** The code of the newest email to an address. */
+/** Returns the code in the newest email to an address. */
 export const mailedCode = (to: string): Promise<string> => mailed(to, /(?<=code is )\d{8}/);
 
-/** The link of the newest email about a request for approval, which names the estimate's number. */
+/** Returns the link in the newest email that requests approval of the estimate with this number. */
 export const mailedApproval = (to: string, reference: string): Promise<string> =>
   mailed(to, /(?<=https?:\/\/[^/\s"\\]+)\/a\/[\w-]+/, new RegExp(`${reference} needs your approval`));
 
-/** What an email to an address says of an estimate, which its subject names. */
+/** Returns the words about an estimate in an email to an address; the subject names the estimate. */
 export const mailedAbout = (to: string, subject: RegExp, words: RegExp): Promise<string> =>
   mailed(to, words, subject);
 
-/** How many emails to an address were written whose text matches, by now. */
+/** Returns the number of emails to an address so far whose text matches. */
 export async function countMailed(to: string, pattern: RegExp): Promise<number> {
   const folder = join(ownDemo().directory, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every email of a journey's server. */
+/** A mail server that receives every email from a journey's server. */
 export interface Mailbox {
-  /** For the setting `SMTP_URL`. */
+  /** Value for the setting `SMTP_URL`. */
   readonly url: string;
-  /** The subjects of the emails to an address, in the order in which they came. */
+  /** Returns the subjects of the emails to an address, in order of arrival. */
   subjectsTo(address: string): readonly string[];
   stop(): Promise<void>;
 }

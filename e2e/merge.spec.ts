@@ -17,7 +17,7 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
     account: { name: kept, type: 'residential', site },
   });
 
-  // Whoever writes the house a second time is warned, however it is written, and may go on.
+  // A person who enters the same house again is warned regardless of its spelling, and may continue.
   await office.goto('/account');
   await office.getByLabel('Household name').fill(gone);
   await office.getByRole('textbox', { name: 'Email' }).fill(`h.${mark}@example.com`);
@@ -31,11 +31,11 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   await expect(office.getByRole('heading', { name: gone, level: 1 })).toBeVisible();
   const goneId = new URL(office.url()).pathname.split('/').at(-1) ?? '';
   await mutate(office, 'tasks.create', { accountId: goneId, title: `Call ${mark}` });
-  // Both are customers: each has its contract.
+  // Both are customers, each with a contract.
   await mutate(office, 'accounts.recordExisting', contract(keepId, 49_99));
   await mutate(office, 'accounts.recordExisting', contract(goneId, 25_00));
 
-  // The account itself says so, and leads to the two side by side.
+  // The account itself reports it, and links to the side-by-side view.
   await colleague.goto(`/account/${keepId}`);
   await expect(colleague.getByText('This may be the same customer as', { exact: false })).toBeVisible();
   await expect(colleague.getByText('RMR $49.99 now')).toBeVisible();
@@ -48,7 +48,7 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   await office.getByRole('button', { name: 'Merge the two accounts' }).click();
   await expect(office).toHaveURL(new RegExp(`/account/${keepId}$`));
 
-  // A second person sees it at once; the address of the one that is gone leads there.
+  // A second person sees it immediately; the URL of the merged account leads there.
   await expect(colleague.getByText(`“${gone}” was merged into this account`, { exact: false })).toBeVisible();
   await expect(colleague.getByText(`Call ${mark}`).first()).toBeVisible();
   await expect(colleague.getByText('RMR $74.99 now')).toBeVisible();
@@ -56,7 +56,7 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   await colleague.goto(`/account/${goneId}`);
   await expect(colleague).toHaveURL(new RegExp(`/account/${keepId}$`));
 
-  // It survives a reload, and goes back.
+  // It survives a reload, and can be undone.
   await office.reload();
   await office.getByRole('button', { name: 'Undo the merge' }).click();
   await expect(office.getByText(`“${gone}” is an account of its own again.`)).toBeVisible();
@@ -67,7 +67,7 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   await expect(office.getByText(`Call ${mark}`).first()).toBeVisible();
   await expect(office.getByText('RMR $25.00 now')).toBeVisible();
 
-  // A rep is not offered it, and the screen refuses.
+  // A rep is not offered the merge, and the screen refuses.
   const rep = await signedIn(browser, 'sales');
   await rep.goto(`/account/${keepId}`);
   await expect(rep.getByRole('heading', { name: kept, level: 1 })).toBeVisible();

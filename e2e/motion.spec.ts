@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, signedIn, test } from './people.ts';
 
-/** Milliseconds under which nobody sees a movement. */
+/** Duration in milliseconds below which nobody notices an animation. */
 const UNSEEN_MS = 10;
 
-/** Notes in each frame what moves on a page. To be called before the page is opened. */
+/** Records the animations in each frame of a page. Call before the page opens. */
 async function watchMotion(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((unseen) => {
     const seen = new Set<Animation>();
@@ -23,7 +23,7 @@ async function watchMotion(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-/** The accounts; the choice of columns and the palette, opened and closed. */
+/** Opens the accounts, then opens and closes the column picker and the palette. */
 async function walk(page: Page): Promise<void> {
   await page.goto('/accounts');
   const grid = page.getByRole('grid', { name: 'Accounts' });
@@ -44,7 +44,7 @@ test('nothing moves on a screen of the staff for who wants no motion', async ({ 
   await walk(still);
   expect(await movedStill()).toBe(0);
 
-  // The same way moves for everybody else: what is counted is there to be counted.
+  // The same walk has animations for everyone else, so the check can detect them.
   const lively = await signedIn(browser, 'office', 0, { reducedMotion: 'no-preference' });
   const moved = await watchMotion(lively);
   await walk(lively);

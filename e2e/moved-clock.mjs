@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before a journey's server: its clock is the machine's, moved by the milliseconds that stand in a file.
+// Loaded before a journey's server: its clock is the machine's, offset by the milliseconds in a file.
 
 const READ_EVERY_MS = 50;
 const LOOK_EVERY_MS = 250;
@@ -25,7 +25,7 @@ globalThis.Date = new Proxy(Machine, {
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 });
 
-/** A clock that is moved past what an interval waits for ends the wait: what is done once a minute is done then. */
+/** An interval fires when the clock is moved past its due time, so tasks that run once a minute run then. */
 globalThis.setInterval = (work, ms, ...values) => {
   let due = now() + ms;
   const look = () => {

@@ -12,7 +12,7 @@ test('who comes to write an estimate for somebody new ends in the estimate', asy
 
   await rep.goto('/account');
   await rep.getByLabel('Household name').fill('Second Household');
-  // Who signs has a name of their own, and the offer is prepared for them.
+  // The signer has a different name, and the estimate is prepared for that person.
   await rep.getByRole('textbox', { name: 'Contact person', exact: true }).fill('Rosa Ortiz');
   await rep.getByRole('button', { name: 'Create and write the estimate' }).click();
   await expect(rep.getByText('A contact needs a phone or an email address.')).toBeVisible();
@@ -52,7 +52,7 @@ test('a question is answered on the account by keyboard, and with a revision tha
   await expect(line('Does it work in the garage?')).toBeHidden();
 
   await ask('And in the shed?');
-  // Pressed on the dashboard, the question opens the estimate at the field for its answer; so does it where the panel is a sheet.
+  // A press on the question on the dashboard opens the estimate at the answer field, also where the panel is a sheet.
   for (const size of [
     { width: 1366, height: 900 },
     { width: 820, height: 900 },

@@ -3,7 +3,7 @@ import { countMailed, mailedAbout } from './mail.ts';
 import { api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
 import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
-/** Takes the quiet hours back: later journeys of the same person see what pops up, at any hour of the day. */
+/** Removes the quiet hours: later journeys of the same person need pop-up messages at any hour of the day. */
 async function endQuietHours(page: Page): Promise<void> {
   const from = page.getByRole('combobox', { name: 'Quiet from' });
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -56,7 +56,7 @@ test('notifications stand by kind, are read here and in another tab, and follow 
   await endQuietHours(page);
 });
 
-/** `9 PM` of an hour of the day. */
+/** Formats an hour of the day as `9 PM`. */
 const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 test('in quiet hours a customer’s question waits, and a customer who cancels by right does not', async ({
@@ -69,7 +69,7 @@ test('in quiet hours a customer’s question waits, and a customer who cancels b
   const now = Number(
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()),
   );
-  // All the day is quiet but for an hour that lies two hours back.
+  // The whole day is quiet except for one hour, two hours ago.
   const [from, to] = [(now + 23) % 24, (now + 22) % 24];
   await rep.goto('/notifications');
   await rep.getByRole('link', { name: 'Notification settings' }).click();

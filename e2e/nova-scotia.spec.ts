@@ -5,14 +5,14 @@ import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { answerTo, expect, mutate, phone, test } from './people.ts';
 import { taxedCompany, taxedDraft } from './taxed-company.ts';
 
-// Nova Scotia's HST fell from 15 % to 14 % on April 1, 2025.
+// Nova Scotia's HST dropped from 15 % to 14 % on April 1, 2025.
 
 const LAST_DAY = '2025-03-31T16:00:00.000Z';
 const FIRST_DAY = '2025-04-01T16:00:00.000Z';
 let clock: ClockServer;
 
 test.beforeAll(async () => {
-  // A busy machine takes minutes to make a demo.
+  // A busy machine takes minutes to create a demo.
   test.setTimeout(600_000);
   clock = await clockServer(LAST_DAY);
 });
@@ -22,7 +22,10 @@ const halifax = {
   ...{ line1: '1 Harbour Street', city: 'Halifax', region: 'NS', postal: 'B3H 1A1', country: 'ca' },
 };
 
-/** The same cents on the editor of both, the customer's page, the PDF, the interface for programs and the lines as CSV. */
+/**
+ * Checks that the cents match in both people's editors, on the customer's page, in the PDF, in the API, and in the
+ * CSV of the lines.
+ */
 async function expectCents(
   id: string,
   token: string,
@@ -56,7 +59,7 @@ test('per 100.00 it is 15.00 on March 31 and 14.00 on April 1, and what was sent
   await expectCents(early, token, [rep, manager, customer], 15_00);
   await expect(reports.getByRole('row', { name: /^Sent/ })).toContainText('100.00');
 
-  // A draft of the last day carries the rates of the day on which it is read, and goes out by them.
+  // A draft created on the last day uses the rates of the current day, and is sent with them.
   const late = await taxedDraft(owner, rep, halifax, 100_00);
   await manager.goto(`/estimate/${late}`);
   await expect(manager.getByText('115.00').first()).toBeVisible();
@@ -67,7 +70,7 @@ test('per 100.00 it is 15.00 on March 31 and 14.00 on April 1, and what was sent
   await expectCents(late, sent.token, [rep, manager, customer], 14_00);
   await expect(reports.getByRole('row', { name: /^Sent/ })).toContainText('200.00');
 
-  // The offer of March 31 still says what was sent.
+  // The estimate of March 31 still shows the amounts that were sent.
   for (const page of [rep, manager]) await page.goto(`/estimate/${early}`);
   await expectCents(early, token, [rep, manager, customer], 15_00);
   await rep.reload();

@@ -11,7 +11,7 @@ test('the program opens without a network, keeps no data, and recovers automatic
     await navigator.serviceWorker.ready;
   });
   await page.reload();
-  // The page and the files of the build: no answer of the server, no customer's page.
+  // The page and the build's files only: no server responses and no customer's page.
   const kept = await page.evaluate(async () => {
     const requests = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),

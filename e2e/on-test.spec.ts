@@ -23,7 +23,7 @@ test('an installer puts the account on test until an end, everyone sees the coun
   });
   const { id } = await mutate(office, 'enrollments.create', { accountId, blockId });
 
-  // The station has not heard of the customer: there is nothing to test.
+  // The central station does not know the customer yet, so there is nothing to test.
   await installer.goto('/dashboard');
   const job = installer.getByRole('article', { name });
   await job.getByRole('button', { name: 'On my way' }).click();
@@ -31,7 +31,7 @@ test('an installer puts the account on test until an end, everyone sees the coun
   const station = job.getByRole('region', { name: 'Central station' });
   await expect(station.getByText('The station does not know this account yet.')).toBeVisible();
   await expect(station.getByRole('button', { name: 'Put on test' })).toBeHidden();
-  // The office reads on the account what the station still needs, and writes it down on the enrollment.
+  // The office reads on the account what the station still needs, and records it on the enrollment.
   await office.goto(`/account/${accountId}`);
   await expect(office.getByText(/The station still needs .*a permit, or why none is needed/)).toBeVisible();
   await expect(
@@ -87,7 +87,7 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await seen.getByRole('button', { name: 'Take off test' }).click();
   await expect(station.getByText(/Time left/)).toBeHidden();
 
-  // Without a network it waits on the phone; taking it off does not.
+  // Without a network, putting it on test waits on the phone; taking it off test is not possible.
   await installer.context().setOffline(true);
   await expect(installer.getByText('You are offline.')).toBeVisible();
   await station.getByRole('button', { name: 'Put on test' }).click();

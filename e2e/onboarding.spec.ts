@@ -31,7 +31,7 @@ test('an empty installation: a new company sets itself up and is at work', async
   expect(setup.empty).toBe(false);
 });
 
-/** A red square: the only color of a logo. */
+/** Returns a logo: a red square, its only color. */
 const logo = async (page: Page): Promise<Buffer> => {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -72,7 +72,7 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByRole('button', { name: 'Open the company' }).click();
     await page.getByRole('link', { name: 'Make it yours' }).click();
 
-    // The look: a logo, and the color that is read from it.
+    // The look: a logo, and the color extracted from it.
     await expect(page.getByRole('heading', { name: 'Set up Harbor Alarm' })).toBeVisible();
     await page
       .getByLabel('Choose a logo')
@@ -81,7 +81,7 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await expect(phone.locator('header img')).toBeVisible();
     await next();
 
-    // Where they are: the phone shows it before it is saved.
+    // Contact details: the phone preview shows them before they are saved.
     await page.getByRole('textbox', { name: 'Phone' }).fill('+1 937 555 0142');
     await page.getByRole('textbox', { name: 'Email' }).fill('hello@harbor.example');
     await page.getByLabel('Street').fill('1 Pier Road');
@@ -92,7 +92,7 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByLabel('ZIP code').fill('45402');
     await page.getByLabel('License printed on estimates').fill('OH-53-1042');
     await expect(phone.getByText('License OH-53-1042')).toBeAttached();
-    // It folds as a phone does, in however wide a window: this button is on phones alone.
+    // The preview uses the phone layout at any window width: this button exists only on phones.
     await expect(phone.getByText('Details', { exact: true })).toBeVisible();
     await next();
 
@@ -101,11 +101,11 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await expect(phone.getByText('Tax (7.5%)').first()).toBeAttached();
     await next();
 
-    // A person is invited; whoever goes away comes back to the step that is left.
+    // A person is invited; an owner who leaves comes back to the next open step.
     await page.getByLabel('Name', { exact: true }).fill('Rita Sales');
     await page.getByLabel('Email', { exact: true }).fill('rita@harbor.example');
     await page.getByRole('button', { name: 'Invite' }).click();
-    // No mail server brings the invitation: who invites gets its link.
+    // No mail server sends the invitation, so the inviter gets its link.
     await expect(page.getByLabel('Link of the invitation')).toHaveValue(/\/login\?invite=/);
     await expect(page.getByText('This link opens on this computer alone', { exact: false })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

@@ -14,7 +14,7 @@ interface Stored {
   readonly options: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Good of the kitchen table, as one offer. */
+/** Creates an estimate with the kitchen table's *Good* only. */
 async function goodDraft(rep: Page): Promise<string> {
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: {
@@ -42,7 +42,7 @@ async function goodDraft(rep: Page): Promise<string> {
 const linesOf = (page: Page, estimateId: string) =>
   list<Line>(page, 'estimate-lines', { estimateId }, { limit: 100 });
 
-/** What Better holds beyond Good, in addition to what was typed on the screen. */
+/** Adds the lines that Better has beyond Good, in addition to those typed on the screen. */
 async function completeBetter(rep: Page, estimateId: string): Promise<void> {
   const { options } = await api<Stored>(rep, `/api/estimates/${estimateId}`);
   const optionId = options.find(({ name }) => name === 'Better')?.id;
@@ -82,7 +82,7 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   await manager.goto(`/estimate/${estimateId}`);
   await expect(tab(manager, 'Better')).toBeVisible();
 
-  // What is typed in Better leaves Good as it is, and the manager sees both at once.
+  // Input in Better does not change Good, and the manager sees both immediately.
   await rep.bringToFront();
   const quantity = rep
     .getByRole('row', { name: /Contact/ })
@@ -102,7 +102,7 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
     await expect(tab(page, 'Good')).toContainText('$906.03 + $43.29/mo');
   }
 
-  // A line goes to all options and back in one step; so does a whole option.
+  // Sharing a line with all options is undone in one step; so is deleting an option.
   await rep.getByRole('row', { name: /Keypad/ }).hover();
   await rep.getByRole('button', { name: 'Actions for Keypad' }).click();
   await rep.getByRole('menuitem', { name: 'Share with all options' }).click();
@@ -117,7 +117,7 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   await rep.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(tab(manager, 'Better')).toContainText('$1,040.84 + $59.06/mo');
   await tab(rep, 'Better').click();
-  // One group of radio buttons: the arrow keys open the other one, around the ends.
+  // One group of radio buttons: the arrow keys select the other one, wrapping around.
   await rep.keyboard.press('ArrowRight');
   await expect(tab(rep, 'Better')).toHaveAttribute('aria-checked', 'false');
   await rep.keyboard.press('ArrowLeft');

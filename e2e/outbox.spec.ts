@@ -7,7 +7,7 @@ import { list } from './records.ts';
 const EDITS = 15;
 const titles = (tab: string) => Array.from({ length: EDITS }, (_, n) => `${tab} ${n + 1}`);
 
-/** The titles that an estimate was given, in order, by its audit trail. */
+/** Returns the titles of an estimate in its audit trail, in order. */
 async function titlesOf(page: Page, documentId: string): Promise<string[]> {
   const rows = await list<{ operation: string; after: { title: string } }>(
     page,
@@ -22,13 +22,13 @@ interface Kept {
   readonly args: { readonly id: string; readonly patch: { readonly title: string } };
 }
 
-/** The titles that the browser keeps for an estimate, in order. Slow typing is saved in between too. */
+/** Returns the pending titles of an estimate in the browser, in order. Slow typing also saves intermediate titles. */
 async function keptTitles(page: Page, id: string): Promise<string[]> {
   const kept = await keptWork<Kept>(page, 'entries');
   return kept.filter(({ args }) => args.id === id).map(({ args }) => args.patch.title);
 }
 
-/** What the audit trail has of titles that were sent one after the other: the same one again changes nothing. */
+/** Returns the titles that the audit trail records from a sequence: a repeated title is not a change. */
 const changesIn = (sent: readonly string[]): string[] =>
   sent.filter((title, index) => title !== sent[index - 1]);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { baseUrl, demoPassword, expect, peopleOf, test, type Role } from './people.ts';
 
-/** A browser whose storage lies on the disk, so that it is there again after the browser was killed. */
+/** Launches a browser with its storage on disk, which survives killing the browser. */
 export async function ownBrowser() {
   const directory = await mkdtemp(join(tmpdir(), 'sable-browser-'));
   const { launchOptions } = test.info().project.use;
@@ -19,7 +19,7 @@ export async function ownBrowser() {
   };
 }
 
-/** Signs in by the form, as the first person of a role, whoever was signed in before. */
+/** Signs in through the form as the first person of a role, whoever was signed in before. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/login');
@@ -29,7 +29,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Ends a browser as a crash does: no page gets an event. */
+/** Kills a browser as a crash does: no page gets an event. */
 export async function kill(browser: BrowserContext, page: Page): Promise<void> {
   const killed = new Promise((resolve) => browser.once('close', resolve));
   const control = await browser.newCDPSession(page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The demo dealership that a worker's journeys use, on a server of its own. */
+/** The demo dealership for a worker's journeys, on a separate server. */
 export const demoSchema = z.object({
   url: z.url(),
   /** The server's data directory; captured email is in `mail`. */
@@ -9,7 +9,7 @@ export const demoSchema = z.object({
   people: z.array(z.object({ name: z.string(), role: z.string(), email: z.string() })),
 });
 
-/** The demo of this worker: two journeys that run at the same time never meet in one company. */
+/** Returns the demo of this worker: two concurrent journeys never share a company. */
 export function ownDemo(): z.infer<typeof demoSchema> {
   const demos = z.array(demoSchema).parse(JSON.parse(process.env['SABLE_E2E_DEMOS'] ?? '[]'));
   const demo = demos[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];

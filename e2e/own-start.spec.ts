@@ -20,7 +20,7 @@ test('a person chooses where they begin and what the calendar opens with; it hol
     })
     .toMatchObject({ homeScreen: 'calendar', calendarView: 'month' });
 
-  // Nobody else changes it.
+  // Nobody else can change it.
   const admin = await signedIn(browser, 'admin');
   const foreign = mutate(admin, 'settings.update', { id, patch: { homeScreen: 'tasks' } });
   await expect(foreign).rejects.toThrow();
@@ -32,7 +32,7 @@ test('a person chooses where they begin and what the calendar opens with; it hol
   await next.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(next).toHaveURL(/\/calendar$/);
   await expect(next.getByRole('radio', { name: 'Month' })).toBeChecked();
-  // An address that names a view keeps it.
+  // A URL that names a view keeps it.
   await next.goto('/calendar?view=agenda');
   await expect(next.getByRole('radio', { name: 'Agenda' })).toBeChecked();
   await next.goto('/');

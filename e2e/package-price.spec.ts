@@ -3,7 +3,7 @@ import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { paidWith } from './payments.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 
-/** What *Best* is made of: name, cents, points. */
+/** Parts of *Best*: name, cents, points. */
 const catalog = [
   ['Panel', 349_00, 0],
   ['Contact', 39_00, 1],
@@ -13,7 +13,10 @@ const catalog = [
   ['Keypad', 89_00, 0],
 ] as const;
 
-/** *Best* in the catalog: 12 points for 599.00, and 45.00 for each point over. Names carry a mark, because other journeys sell too. */
+/**
+ * Creates *Best* in the catalog: 12 points for 599.00, plus 45.00 for each point over. Names carry a mark, because
+ * other journeys also sell.
+ */
 async function bestPackage(admin: Page, mark: string): Promise<{ name: string; id: string }> {
   const ids = new Map<string, string>();
   for (const [name, price, points] of catalog) {
@@ -54,7 +57,7 @@ async function draft(rep: Page, mark: string): Promise<string> {
   return (await mutate(rep, 'estimates.create', { accountId })).id;
 }
 
-/** The amounts of a column of the lines as CSV, in cents. */
+/** Returns the amounts in a column of the lines' CSV, in cents. */
 async function amountsOf(page: Page, estimateId: string): Promise<{ sum: number; rows: string[][] }> {
   const answer = await page.request.get(`/api/estimates/${estimateId}/lines.csv`);
   const rows = (await answer.text())
@@ -81,7 +84,7 @@ test('a package with points is placed, swapped, undone, and reads the same every
   await manager.goto(`/estimate/${estimateId}`);
   await rep.goto(`/estimate/${estimateId}`);
 
-  // Its exact name and Enter.
+  // Adds the package by its exact name and Enter.
   await rep.getByRole('grid', { name: 'One-time items' }).getByText('Add an item').click();
   await rep.keyboard.type(name);
   await expect(rep.getByRole('option', { name: new RegExp(`${name}.*\\$824\\.00`) })).toBeVisible();
@@ -92,14 +95,14 @@ test('a package with points is placed, swapped, undone, and reads the same every
     await expect(page.getByText('$891.98').first()).toBeVisible();
   }
 
-  // What the package does not allow is refused in words, and nothing of it stays.
+  // A change that the package does not allow is refused with a message, and leaves no trace.
   await rep.getByRole('row', { name: new RegExp(`Panel ${mark}`) }).hover();
   await rep.getByRole('button', { name: `Actions for Panel ${mark}` }).click();
   await rep.getByRole('menuitem', { name: /Delete/ }).click();
   await expect(rep.getByText(/cannot be without “Panel/).first()).toBeVisible();
   await expect(rep.getByRole('row', { name: new RegExp(`Panel ${mark}`) })).toBeVisible();
 
-  // A swap takes the points over away; undo brings them back.
+  // A swap removes the points over; undo restores them.
   const control = placed(rep, name).getByRole('combobox', { name: 'Camera or keypad' });
   await control.click();
   await rep.getByRole('option', { name: new RegExp(`Keypad ${mark}`) }).click();
@@ -114,7 +117,7 @@ test('a package with points is placed, swapped, undone, and reads the same every
   await rep.reload();
   await expect(placed(rep, name)).toContainText('17 of 12 points used');
 
-  // The rows of the CSV come to the total; another rep can put nothing on it.
+  // The CSV rows add up to the total; another rep cannot add anything.
   const csv = await amountsOf(rep, estimateId);
   expect(csv.sum).toBe(891_98);
   expect(csv.rows[0]).toEqual(expect.arrayContaining(['Package price adjustment', 'Package']));
@@ -122,7 +125,7 @@ test('a package with points is placed, swapped, undone, and reads the same every
   const place = { id: estimateId, packageId, placedId: crypto.randomUUID(), optionId: null };
   await expect(mutate(other, 'estimates.placePackage', place)).rejects.toThrow(/40[34]/);
 
-  // Folded, the customer reads one line with its price, and the points over.
+  // With the package collapsed, the customer reads one line with its price, and the points over.
   await mutate(rep, 'estimates.update', {
     id: estimateId,
     patch: { paymentSchedule: paidWith(300_000) },

@@ -4,7 +4,7 @@ import { expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
-/** The open form of a new package that holds one product, with all of its fields. */
+/** Opens the form of a new package with one product and shows all of its fields. */
 async function newPackage(admin: Page, name: string, product: string): Promise<Locator> {
   await admin.goto('/packages');
   await admin.getByRole('button', { name: 'New package' }).click();
@@ -17,7 +17,7 @@ async function newPackage(admin: Page, name: string, product: string): Promise<L
   return form;
 }
 
-/** A rep who types a name on an estimate. */
+/** Signs in a rep who types a name on an estimate. */
 async function typedByRep(browser: Browser, name: string) {
   const rep = await signedIn(browser, 'sales', 0);
   const { id: estimateId } = await sentEstimate(rep);
@@ -105,7 +105,7 @@ test('a product that a package excludes is marked where the rep types it, and re
   await rep.reload();
   await expect(grid.getByText(`Lens ${mark}`)).toBeVisible();
   await expect(grid.getByText(`Howler ${mark}`)).toHaveCount(0);
-  // A colleague's browser, or a program, is refused the same.
+  // A colleague's browser and an API client are refused the same way.
   const rows = await list<{ id: string }>(admin, 'products', { sku: `Howler ${mark}` });
   const late = mutate(admin, 'estimate-lines.add', { estimateId, lines: [{ productId: rows[0]?.id }] });
   await expect(late).rejects.toThrow('is not sold with the package');

@@ -19,7 +19,7 @@ test('the palette finds a customer by phone and with a typing error, and acts fo
   const phone = `+1 937 ${mark.slice(0, 3)} ${mark.slice(3)}`;
   const id = await household(rep, name, { name, phone }, { phone });
   await rep.goto('/dashboard');
-  // The last seven digits; the person stands once, not as account and contact.
+  // The last seven digits find the person once, not both as account and as contact.
   await open(rep, mark);
   await expect(option(rep, new RegExp(`^${name}.*Account`))).toHaveCount(1);
   await expect(option(rep, new RegExp(`^${name}.*Contact`))).toHaveCount(0);
@@ -28,7 +28,7 @@ test('the palette finds a customer by phone and with a typing error, and acts fo
   await option(rep, `New appointment for ${name}`).first().waitFor();
   await rep.keyboard.press('Enter');
   await expect(rep).toHaveURL(new RegExp(`/calendar\\?event=new&account=${id}`));
-  // What a rep may not do is not offered.
+  // Actions that a rep may not perform are not offered.
   await rep.goto('/dashboard');
   await open(rep, 'approve');
   await expect(option(rep, /^Approve/)).toHaveCount(0);

@@ -48,13 +48,13 @@ test('a message that comes while a panel is open leaves the buttons at its foot 
     const save = manager.getByRole('dialog').getByRole('button', { name: 'Create task' });
     await expect(save).toBeVisible();
     const message = manager.getByRole('alert').filter({ hasText: 'mentioned you in a note' }).last();
-    // What was there before the page had read its notifications is no message.
+    // Notifications from before the page's first read do not pop up.
     await expect(async () => {
       const text = `@${me}, they called about ${width}`;
       await mutate(admin, 'notes.create', { accountId: accounts.pop()?.id ?? '', text });
       await expect(message).toBeVisible({ timeout: 4_000 });
     }).toPass();
-    // Hovered, it does not pass before it is measured.
+    // While hovered, it does not disappear before it is measured.
     await message.hover();
     const [free, taken] = [await save.boundingBox(), await message.boundingBox()];
     if (!free || !taken) throw new Error('The button and the message are shown.');

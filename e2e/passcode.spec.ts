@@ -23,7 +23,7 @@ test('the office writes a passcode down and shows it; a manager sees that there 
   await dialog.getByLabel('Passcode').fill('bluebird');
   await dialog.getByRole('button', { name: 'Keep passcode' }).click();
   await expect(dialog).toBeHidden();
-  // What is said stands beside the panel, whose buttons are pressed next.
+  // The message is beside the panel, because the panel's buttons are pressed next.
   const said = office.getByRole('alert').filter({ hasText: /passcode/i });
   await expect(said).toBeVisible();
   const left = (await panel.boundingBox())?.x ?? 0;
@@ -67,13 +67,13 @@ test('the System card says whom the station calls, in their order, and hides the
   await expect(card).not.toContainText('Never Called');
   await expect(card).not.toContainText('bluebird');
 
-  // A manager, who reads the list, is offered no way to the passcode.
+  // A manager can read the list but gets no way to see the passcode.
   const manager = await signedIn(browser, 'manager');
   await manager.goto(`/account/${accountId}`);
   const theirs = manager.getByRole('group', { name: 'System', exact: true });
   await expect(theirs.getByText(/^1\. First House/)).toContainText('Passcode ••••hidden');
   await expect(theirs.getByRole('button', { name: /passcode/ })).toHaveCount(0);
-  // Who is called first changes: the colleague sees the new order at once.
+  // The call order changes: the colleague sees the new order immediately.
   await mutate(office, 'contacts.update', { id: first.id, patch: { callOrder: 3 } });
   await expect(theirs.getByText(/^1\. Second House/)).toBeVisible();
   await expect(theirs.getByText(/^2\. First House/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, peopleOf, signedIn, test } from './people.ts';
 
-/** Gives a page's browser a device that keeps passkeys and always recognizes its user. */
+/** Gives a page's browser a virtual authenticator that stores passkeys and always recognizes its user. */
 async function withDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -35,14 +35,14 @@ test('a passkey: added, named, used to sign in, removed', async ({ browser }) =>
   await page.reload();
   await expect(passkeys.getByText(/never used/)).toBeVisible();
 
-  // Nobody at the device: nothing opens, and the words say so.
+  // Nobody at the authenticator: the sign-in fails with a message.
   await device.recognize(false);
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert').getByText('The passkey was not used')).toBeVisible();
   await device.recognize(true);
-  // The suggestion at the email address waits for the device as well, and may be the first to be answered.
+  // The autofill suggestion at the email field also waits for the authenticator, and may be served first.
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Sign in with a passkey' });
     if (await button.isVisible()) await button.click({ timeout: 1_000 });

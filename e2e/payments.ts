@@ -1,4 +1,7 @@
-/** The payments of an estimate with a deposit, in parts per million of the total, and the rest when the installation is done. */
+/**
+ * Returns the payments of an estimate: a deposit in parts per million of the total, and the rest after the
+ * installation.
+ */
 export const paidWith = (ppm: number | null) => [
   ...(ppm === null ? [] : [{ kind: 'percent', ppm, event: 'signing', days: 0 }]),
   { kind: 'rest', event: 'install_done', days: 0 },

@@ -14,18 +14,21 @@ export type Role =
 
 export const baseUrl = (): string => ownDemo().url;
 
-/** Milliseconds that journeys share a session, less than a proof of who one is counts. */
+/** Time in milliseconds that journeys share a session, shorter than the validity of a proof of identity. */
 const SHARED_SESSION_MS = 5 * 60_000;
 const sessions = new Map<
   string,
   { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number }
 >();
 
-/** The demo's people of a role, in its order. */
+/** Returns the demo's people of a role, in the demo's order. */
 export const peopleOf = (role: Role) => ownDemo().people.filter((person) => person.role === role);
 export const demoPassword = (): string => ownDemo().password;
 
-/** Gives a context the session that earlier journeys had for a person. False where there is none, or one of them ended it. */
+/**
+ * Gives a context the session that earlier journeys used for a person. Returns false if there is none, or a journey
+ * ended it.
+ */
 async function takesSharedSession(context: BrowserContext, email: string): Promise<boolean> {
   const known = sessions.get(email);
   if (!known || Date.now() - known.since >= SHARED_SESSION_MS) return false;
@@ -35,7 +38,7 @@ async function takesSharedSession(context: BrowserContext, email: string): Promi
   return false;
 }
 
-/** A page of a browser in which nothing is stored. */
+/** Opens a page in a browser with empty storage. */
 export async function freshPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const { context, used } = await lendContext(browser, options);
   const page = await quietPage(context);
@@ -43,7 +46,10 @@ export async function freshPage(browser: Browser, options: BrowserContextOptions
   return page;
 }
 
-/** A browser of its own for the n-th person of a role, freshly signed in. A console error fails the test that caused it. */
+/**
+ * Opens a separate browser for the n-th person of a role, freshly signed in. A console error fails the test that
+ * caused it.
+ */
 export async function signedIn(
   browser: Browser,
   role: Role,
@@ -65,15 +71,16 @@ export async function signedIn(
   return page;
 }
 
-/** The customer's own phone: no session, a thumb and a small screen. */
+/** Opens the customer's own phone: no session, touch input, and a small screen. */
 export const phone = (browser: Browser): Promise<Page> =>
   freshPage(browser, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-/** A page whose console stays clean. */
+/** Opens a page whose console must stay free of errors. */
 export async function quietPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
-    // The browser itself reports an answer above 399 and a network that a journey took away; the product shows both in words.
+    // The browser itself logs a status above 399 and a network that a journey disabled; the product shows both to the
+    // user.
     const expected = /Failed to load resource|net::ERR_INTERNET_DISCONNECTED/.test(message.text());
     if (message.type() === 'error' && !expected) throw new Error(`console: ${message.text()}`);
   });
@@ -83,7 +90,7 @@ export async function quietPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Calls the product's own interface as the person of a page. */
+/** Calls the product's API as the person of a page. */
 export async function api<T>(page: Page, path: string, data?: unknown): Promise<T> {
   const headers = { origin: baseUrl() };
   const answer =
@@ -96,7 +103,7 @@ export async function api<T>(page: Page, path: string, data?: unknown): Promise<
   return (await answer.json()) as T;
 }
 
-/** Runs one mutation as the person of a page, and gives its result. */
+/** Runs one mutation as the person of a page, and returns its result. */
 export async function mutate(page: Page, name: string, args: object): Promise<{ id: string; token: string }> {
   const { results } = await api<{ results: [{ id: string; token: string }] }>(page, '/api/mutate', {
     key: crypto.randomUUID(),
@@ -105,7 +112,7 @@ export async function mutate(page: Page, name: string, args: object): Promise<{ 
   return results[0];
 }
 
-/** The status that the server answers with to a person who writes without being asked to. */
+/** Returns the server's status code for a direct write that the screen does not offer the person. */
 export async function answerTo(page: Page, name: string, args: object): Promise<number> {
   const answer = await page.request.post('/api/mutate', {
     headers: { origin: baseUrl() },
@@ -114,7 +121,10 @@ export async function answerTo(page: Page, name: string, args: object): Promise<
   return answer.status();
 }
 
-/** A journey closes what it opened: a page left open goes on following every change of the company, for the rest of the run. */
+/**
+ * A journey closes the pages it opened: an open page would keep following every change of the company for the rest of
+ * the run.
+ */
 const test = base.extend<{ closesItsPages: void }>({
   closesItsPages: [
     async ({ browser }, use) => {

@@ -1,6 +1,6 @@
 import journeys from './playwright.config.ts';
 
-/** The journeys' own server and browser, for pictures instead of journeys. */
+/** Uses the journeys' server and browser to take screenshots instead. */
 export default {
   ...journeys,
   projects: journeys.projects?.filter(({ name }) => name === 'journeys'),
