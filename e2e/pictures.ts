@@ -5,7 +5,9 @@ import { makeShown, open, screensOf, viewers } from './every-screen.ts';
 import { signIn } from './own-browser.ts';
 import { baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
 
-/** A picture of each screen in both themes and three widths, in `pictures/`: to be looked at, not compared. */
+/**
+ * Takes a screenshot of each screen in both themes and three widths, in `pictures/`: for viewing, not for comparison.
+ */
 
 test.use({ trace: 'off' });
 
@@ -17,7 +19,7 @@ const sizes = [
 ];
 const themes = ['light', 'dark'] as const;
 
-/** `estimate-1440-dark.png`; ids say nothing in a name. */
+/** Returns a file name such as `estimate-1440-dark.png`; ids are left out because they mean nothing in a name. */
 const fileOf = (folder: string, path: string, width: number, theme: string): string => {
   const name = path
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
@@ -26,7 +28,7 @@ const fileOf = (folder: string, path: string, width: number, theme: string): str
   return join(PICTURES, folder, `${name || 'start'}-${width}-${theme}.png`);
 };
 
-/** Waits until a page that was turned or resized has been laid out, and no color is on its way to another. */
+/** Waits until a page has been laid out after a change of theme or size, and no color transition is running. */
 const isStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -38,7 +40,7 @@ const isStill = (page: Page): Promise<unknown> =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
-/** Takes a screen that is open in both themes and each width. */
+/** Takes screenshots of an open screen in both themes and each width. */
 async function pictures(
   page: Page,
   to: (width: number, theme: string) => { path: string; fullPage?: boolean },
@@ -68,7 +70,7 @@ for (const viewer of viewers)
     }
   });
 
-/** A home with rooms, work, a service over a term, and something to choose. */
+/** Creates a home with rooms, labor, a service with a term, and choices for the customer. */
 async function fullEstimate(page: Page) {
   const { id: accountId } = await mutate(page, 'accounts.create', {
     account: {

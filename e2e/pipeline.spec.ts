@@ -9,20 +9,23 @@ import { list } from './records.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
 
-/** A name that no other card has, also when the journey is tried again. */
+/** Returns a name that no other card has, even when the journey is retried. */
 const likeNobody = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Asks a lane for more cards until it shows one: the longest at their stage come first, and other journeys made drafts too. */
+/**
+ * Loads more cards of a lane until it shows one: the cards longest in their stage come first, and other journeys also
+ * made drafts.
+ */
 async function showCard(page: Page, name: string, card: Locator): Promise<void> {
   const more = lane(page, name).getByRole('button', { name: /^Show \d+ more$/ });
   await expect(async () => {
-    // The button may go as a card comes: what is gone is not waited for.
+    // The button may disappear as a card arrives, so the click has a short timeout.
     if (await more.isVisible()) await more.click({ timeout: 1000 });
     await expect(card).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 }
 
-/** A draft of a new customer that can be sent, made by the person of a page. */
+/** Creates a sendable draft for a new customer as the person of a page. */
 async function draft(page: Page, name: string): Promise<string> {
   const { id: accountId } = await mutate(page, 'accounts.create', {
     account: {
@@ -69,7 +72,7 @@ test('a card moves where its life allows, says why where not, and a colleague se
   await showCard(manager, 'Draft', card(manager));
   await expect(card(manager)).toContainText('$123.45');
 
-  // By keys: two stages on it cannot be dropped, and the card says why.
+  // By keyboard: a drop two stages ahead is refused, and the card says why.
   await card(manager).getByRole('link', { name: pia }).focus();
   await manager.keyboard.press('Space');
   await manager.keyboard.press('ArrowRight');
@@ -78,7 +81,7 @@ test('a card moves where its life allows, says why where not, and a colleague se
   await expect(card(manager).getByRole('alert')).toContainText('asks for approval when it is sent');
   await expect(lane(manager, 'Draft').filter({ has: card(manager) })).toBeVisible();
 
-  // By mouse on Sent: the sheet that sends it.
+  // By mouse onto Sent: opens the send sheet.
   await card(manager).dragTo(lane(manager, 'Sent'));
   await expect(manager).toHaveURL(new RegExp(`/estimate/${id}\\?sheet=send`));
   await expect(manager.getByRole('dialog')).toBeVisible();
@@ -119,7 +122,7 @@ test('the board of one colleague, which survives a reload, adds up alone and fil
   await showCard(manager, 'Draft', lane(manager, 'Draft').getByRole('listitem').filter({ hasText: own }));
   await expect(other).toBeHidden();
   expect(await faultsHere(manager, 'the board')).toEqual([]);
-  // The colleague can open the report of the link too.
+  // The colleague can also open the report behind the link.
   const [once = ''] = (await manager.getByLabel('Whole pipeline').innerText()).match(/[\d,]+\.\d\d/) ?? [];
   await manager.getByRole('link', { name: 'the same numbers as the report' }).click();
   await expect(manager.getByRole('row').filter({ hasText: 'All' }).last()).toContainText(once);
@@ -128,7 +131,7 @@ test('the board of one colleague, which survives a reload, adds up alone and fil
   await manager.setViewportSize({ width: 360, height: 780 });
   await manager.getByRole('radio', { name: 'Everyone’s' }).check({ force: true });
   await expect(owner).toHaveValue('');
-  // A rep has their own board and is offered nobody else's.
+  // A rep sees their own board, and no other board is offered.
   await rep.goto('/estimates?as=board');
   await expect(rep.getByRole('radio', { name: 'Mine' })).toBeChecked();
   await expect(rep.getByRole('combobox', { name: 'Owner' })).toHaveCount(0);
@@ -185,7 +188,7 @@ test('the board shows what needs somebody by the company’s own limits, and a d
   await founderPage.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  // The company's limits: a wrong number is refused at its field, a right one is kept.
+  // The company's limits: an invalid number is refused at its field, a valid one is saved.
   await founderPage.goto('/company?tab=estimates');
   const days = founderPage.getByRole('textbox', { name: 'Question asked' });
   await days.fill('400');
@@ -226,7 +229,7 @@ test('a card that waits too long says so in words, on screen and to a screen rea
   await expect(card('Fay Fresh').getByText(/Untouched|Expires/)).toHaveCount(0);
   expect(await faultsHere(page, 'the board')).toEqual([]);
 
-  // The two that wait are what is left; a line more on the draft, and it waits no longer.
+  // Only the two that need somebody remain; after another line on the draft, it no longer does.
   await page.getByRole('combobox', { name: 'Which deals' }).click();
   await page.getByRole('option', { name: 'Needs somebody' }).click();
   await expect(card('Fay Fresh')).toBeHidden();

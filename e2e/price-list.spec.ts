@@ -36,7 +36,7 @@ test('an administrator keeps the price list of an organization, and an estimate 
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(form).toBeHidden();
 
-  // The office sees it come, and keeps no prices.
+  // The office sees the new price live, but cannot edit prices.
   await expect(office.getByText('$95.00').first()).toBeVisible();
   await expect(office.getByRole('button', { name: 'Add organization price' })).toHaveCount(0);
 
@@ -47,7 +47,7 @@ test('an administrator keeps the price list of an organization, and an estimate 
   await expect(rep.getByText('Organization’s price', { exact: true })).toBeVisible();
   await expect(rep.getByRole('region', { name: 'One-time', exact: true })).toContainText('$95.00');
 
-  // A change is for what is added from then on.
+  // A change applies only to lines added from then on.
   await admin.getByRole('link', { name: 'Price', exact: true }).click();
   const record = admin.getByRole('dialog', { name: 'Price' });
   await record.getByRole('button', { name: 'Edit Price' }).click();

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { baseUrl, expect, quietPage, test } from './people.ts';
 
 /**
- * Stands before the server of a journey, and shows the program that it has or, once `deploy` was called, a newer one: the same files, with another version and another
- * entry, as a build with a change makes them.
+ * Runs a proxy in front of a journey's server. It serves the current program or, after `deploy` was called, a newer
+ * one: the same files with another version and another entry, as a changed build produces them.
  */
 async function deployment() {
   const page = await (await fetch(new URL('/', baseUrl()))).text();
@@ -45,7 +45,7 @@ test('a page that is open when a new version comes says so, and is of that versi
   const page = await quietPage(await browser.newContext({ baseURL: url, serviceWorkers: 'allow' }));
   await page.goto('/login');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The first worker takes the page at the next load.
+  // The first service worker takes over the page at the next load.
   await page.reload();
   await expect(page.getByLabel('Email address')).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

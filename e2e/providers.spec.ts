@@ -55,7 +55,7 @@ const popupOf = async (page: Page, button: string) => {
   return popup;
 };
 
-// Specification 8.42, 9.15: popup closed by user, popup window 500 by 600
+// Specification 8.42, 9.15: popup closed by the user, popup window of 500 by 600
 test('an account at a provider: its window closed by the person, linked, and used on a desk and on a phone', async ({
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people.ts';
 
-/** Begins a new record from its list. */
+/** Opens the form for a new record from its list. */
 export async function openNew(page: Page, one: string): Promise<Locator> {
   await page
     .getByRole('button', { name: `New ${one}` })
@@ -10,36 +10,36 @@ export async function openNew(page: Page, one: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `New ${one}` });
 }
 
-/** Opens a list of choices in a form and takes one. */
+/** Opens a select field in a form and picks an option. */
 export async function choose(page: Page, form: Locator, label: string, option: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Finds another record by typing its title, and takes it. */
+/** Finds another record by typing its title, and picks it. */
 export async function find(page: Page, form: Locator, label: string, title: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).fill(title);
   await page.getByRole('option', { name: title }).click();
 }
 
-/** Shows the fields that are not usual. */
+/** Shows the less common fields. */
 export const showMore = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: /more fields?$/ }).click();
 
-/** Saves a form, and waits until it is gone. */
+/** Saves a form, and waits until it is closed. */
 export async function save(form: Locator, button: string): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
   await expect(form).toBeHidden();
 }
 
-/** Saves a form that is refused: the message stands at its field. */
+/** Checks that saving a form is refused with a message at the field. */
 export async function isRefused(form: Locator, button: string, field: Locator, words: RegExp): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** Sets a field of the record in front, in its place. */
+/** Sets a field of the open record in place. */
 export async function setChoice(page: Page, panel: Locator, label: string, option: string): Promise<void> {
   await panel.getByRole('button', { name: `Edit ${label}` }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

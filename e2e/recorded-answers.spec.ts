@@ -7,12 +7,12 @@ import { draftEstimate, household } from './household.ts';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { isRefused } from './record-form.ts';
 
-/** Where a rep records what was said: in front of the customer. */
+/** Window size of a phone, where a rep records an answer in front of the customer. */
 const hand = { width: 360, height: 780 };
 
 const mark = () => String(Date.now() % 1_000_000);
 
-/** A draft of a rep with 49.99 a month for 36 months. */
+/** Creates a rep's draft with 49.99 a month for 36 months. */
 async function draft(rep: Page, name: string) {
   const accountId = await household(rep, name, { name: 'Lin Okafor', email: 'lin.recorded@example.com' });
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 }];
@@ -21,7 +21,7 @@ async function draft(rep: Page, name: string) {
   return { id, accountId };
 }
 
-/** What the menu of the estimate in front leads to. */
+/** Opens the menu of the estimate on the screen. */
 async function menuOf(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeVisible();
@@ -36,7 +36,10 @@ async function openSheet(page: Page, title: string): Promise<Locator> {
 const fits = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-/** What the contract comes to a month, with tax where it is shown with tax: on the editor, for programs, as CSV, in the PDF. */
+/**
+ * Checks the contract's monthly amount, with tax where it is shown: in the editor, in the API, in the CSV, and in the
+ * PDF.
+ */
 async function expectSameCents(rep: Page, office: Page, id: string) {
   await expect(rep.getByText('$54.11').first()).toBeVisible();
   expect(await storedEstimate(office, id)).toMatchObject({ rmr: 49_99, status: 'accepted' });
@@ -45,7 +48,7 @@ async function expectSameCents(rep: Page, office: Page, id: string) {
   for (const amount of ['$49.99', '$54.11']) expect(text).toContain(amount);
 }
 
-/** What the report says that the first rep sold a month, in cents. */
+/** Returns the monthly amount that the first rep sold according to the report, in cents. */
 async function soldInReport(page: Page): Promise<() => Promise<number>> {
   await page.goto('/reporting?report=reps');
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
@@ -91,7 +94,7 @@ test('the office records a contract on paper: bad input stays where it was typed
   await office.setViewportSize(hand);
   await fits(office, hand.width);
 
-  // Nothing was recorded, and what was typed outlives the page.
+  // Nothing was recorded, and the input survives a reload.
   await office.reload();
   await openSheet(office, 'Record acceptance');
   await expect(name).toHaveValue('Lin Paper Okafor');

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { api } from './people.ts';
 
-/** The rows of a collection with these fields, as the person of a page reads them. @param more of the question: its order, or how many rows. */
+/**
+ * Returns the rows of a collection with these field values that the person of a page may read. @param more further
+ * query options: its order, or the number of rows.
+ */
 export async function list<Row>(
   page: Page,
   collection: string,

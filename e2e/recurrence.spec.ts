@@ -2,7 +2,7 @@ import { plannedJob } from './job.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-/** What stands in the calendar under a title, in order. */
+/** Returns the times of the calendar entries with a title, in order. */
 async function timesOf(page: Parameters<typeof api>[0], title: string): Promise<string[]> {
   const rows = await list<{ startsAt: string }>(
     page,
@@ -19,7 +19,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
   const office = await signedIn(browser, 'office');
   const second = await signedIn(browser, 'manager');
   const title = `Van check ${Date.now()}`;
-  // The clock goes forward on March 9, 2031.
+  // Daylight saving time begins on March 9, 2031.
   await office.goto('/calendar?event=new&date=2031-03-05&at=10:00&view=week');
   const form = office.getByRole('dialog', { name: 'New event' });
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -31,7 +31,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
   await expect(form.getByText(/^4 appointments, the last on/)).toBeVisible();
   await form.getByRole('button', { name: /^(Save event|Book anyway)$/ }).click();
   await expect(office.getByText('4 appointments are in the calendar.')).toBeVisible();
-  // Ten o'clock in New York, in winter and in summer.
+  // Ten o'clock in New York, in standard and in daylight saving time.
   expect(await timesOf(office, title)).toEqual([
     '2031-03-05T15:00:00.000Z',
     '2031-03-12T14:00:00.000Z',
@@ -39,7 +39,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
     '2031-03-26T14:00:00.000Z',
   ]);
 
-  // Somebody else has the third week open, and sees what happens to it.
+  // Another person has the third week open, and sees the changes there.
   await second.goto('/calendar?date=2031-03-19&view=week');
   const seen = second.getByRole('button', { name: new RegExp(title) });
   await expect(seen).toBeVisible();

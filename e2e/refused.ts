@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './people.ts';
 
-/** The person's menu, without an entry. */
+/** Checks that the person's menu has no such entry. */
 async function menuLacks(page: Page, entry: string): Promise<void> {
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -9,7 +9,10 @@ async function menuLacks(page: Page, entry: string): Promise<void> {
   await expect(links.filter({ hasText: entry })).toHaveCount(0);
 }
 
-/** A person to whom a screen is closed: their menu has no way to it, and its address brings them back with a message. */
+/**
+ * Checks that a person may not open a screen: their menu does not link to it, and its URL redirects to the dashboard
+ * with a message.
+ */
 export async function isClosedTo(page: Page, path: string, entry: string): Promise<void> {
   await menuLacks(page, entry);
   await page.goto(path);
@@ -17,7 +20,10 @@ export async function isClosedTo(page: Page, path: string, entry: string): Promi
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** A person whose roles read none of a list: their menu has no way to it, and its address says why there is nothing. */
+/**
+ * Checks that a person's roles may not read a list: their menu does not link to it, and its URL explains why it is
+ * empty.
+ */
 export async function isHiddenFrom(page: Page, path: string, entry: string): Promise<void> {
   await menuLacks(page, entry);
   await page.goto(path);
@@ -26,7 +32,7 @@ export async function isHiddenFrom(page: Page, path: string, entry: string): Pro
   ).toBeVisible();
 }
 
-/** A person who reads a list and adds nothing to it: there is no button, and the address of the form says so. */
+/** Checks that a person may read a list but not add to it: there is no button, and the form's URL explains why. */
 export async function addsNone(page: Page, path: string, one: string, many: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

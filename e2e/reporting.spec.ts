@@ -25,7 +25,7 @@ test('a report follows a new draft live and keeps its period; a day that is none
   await office.reload();
   await expect(office.getByLabel('From')).toHaveValue(from);
 
-  // A rep reads their own numbers, whoever's are asked for; an installer none.
+  // A rep gets their own numbers, whichever rep the request names; an installer gets none.
   await colleague.goto('/reporting?report=pipeline');
   await expect(colleague.getByText('Your own sales.')).toBeVisible();
   await expect(colleague.getByRole('combobox', { name: 'Rep' })).toHaveCount(0);

@@ -10,21 +10,21 @@ const BEGIN = '2025-03-14T18:00:00.000Z';
 let clock: ClockServer;
 
 test.beforeAll(async ({ browser }) => {
-  // A busy machine takes minutes to make a demo.
+  // A busy machine takes minutes to create a demo.
   test.setTimeout(600_000);
   clock = await clockServer(BEGIN);
   await texanTaxes(await signedIn(browser, 'admin'));
 });
 test.afterAll(() => clock.stop());
 
-/** A person whose browser shows the moved clock. */
+/** Opens a person's browser with the moved clock. */
 async function personAt(browser: Browser, role: Role, instant: string, n = 0): Promise<Page> {
   const page = await signedIn(browser, role, n);
   await setClock(instant, page);
   return page;
 }
 
-/** Records on the account in front that the papers were left with the customer. */
+/** Records on the open account that the documents were left with the customer. */
 async function handOver(office: Page): Promise<void> {
   await office.getByRole('button', { name: 'Record hand-over' }).click();
   const form = office.getByRole('dialog');
@@ -33,7 +33,7 @@ async function handOver(office: Page): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Receives a customer's cancellation on the screen in front. */
+/** Records a customer's cancellation on the open screen. */
 async function receive(office: Page) {
   await office.getByRole('button', { name: 'Customer cancels…' }).click();
   const form = office.getByRole('dialog', { name: 'The customer cancels?' });
@@ -76,7 +76,7 @@ test('what a Friday sold is rescinded on the second business day, and stays at t
   const report = async () => ({ rmr: await cents(1), oneTime: await cents(3) });
   await expect(reps.getByRole('row', { name: /^All/ })).toBeVisible();
 
-  // One stays, one goes. The customer of the first signs on their own phone, whose page tells them until when they may cancel.
+  // One customer stays, one cancels. The first signs on their own phone, whose page shows the deadline for canceling.
   const late = await texanOffer(rep, 'Late Household');
   await expectTexanCents(rep, customer, late);
   await sign(customer, 'Lin Okafor');
@@ -129,7 +129,7 @@ test('what a Friday sold is rescinded on the second business day, and stays at t
     .poll(report)
     .toEqual({ rmr: reportBefore.rmr + 54_94, oneTime: reportBefore.oneTime + 984_60 });
 
-  // Monday is the second business day. Whose sale it is not is refused.
+  // Monday is the second business day. A rep who does not own the sale is refused.
   await clock.moveTo('2025-03-17T15:00:00.000Z', rep, office, manager, rates, reps, customer);
   const colleague = await signedIn(browser, 'sales', 1);
   const installer = await signedIn(browser, 'installer');
@@ -156,7 +156,8 @@ test('what a Friday sold is rescinded on the second business day, and stays at t
     expect.objectContaining({ title: expect.stringMatching(/^Refund \$312\.25/), dueOn: '2025-03-27' }),
   );
 
-  // The last half hour in Austin is another day at the office, and the customer may still cancel: no screen says otherwise.
+  // The last half hour in Austin is already the next day at the office. The customer may still cancel, and every
+  // screen agrees.
   await clock.moveTo('2025-03-19T04:30:00.000Z', office, customer);
   await customer.reload();
   await expect(customer.getByRole('button', { name: 'Cancel this agreement' })).toBeVisible();

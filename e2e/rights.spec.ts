@@ -4,7 +4,7 @@ import { api, baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signed
 test('an administrator defines a role, gives it, and widens it before the eyes of who has it', async ({
   browser,
 }) => {
-  // Roles ask for a proof of who one is: a fresh sign-in.
+  // Roles require a proof of identity: a fresh sign-in.
   const admin = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
   await signIn(admin, 'admin');
   const colleague = await signedIn(browser, 'admin');
@@ -23,7 +23,7 @@ test('an administrator defines a role, gives it, and widens it before the eyes o
   const line = colleague.getByRole('group', { name });
   await expect(line).toContainText('0 people');
 
-  // The dealership's second installer gets it in place of their own.
+  // The dealership's second installer gets it in place of their own role.
   const person = peopleOf('installer')[1]?.name ?? '';
   const { rows } = await api<{ rows: [{ id: string }] }>(admin, '/api/query', {
     collection: 'users',
@@ -59,7 +59,7 @@ test('an administrator defines a role, gives it, and widens it before the eyes o
   });
   expect(refused.status()).toBe(403);
 
-  // Wider, without a reload.
+  // More permissions take effect without a reload.
   await admin.goto('/roles');
   await admin.getByRole('group', { name }).getByRole('button', { name: 'Edit' }).click();
   const edit = admin.getByRole('dialog', { name });
@@ -68,7 +68,7 @@ test('an administrator defines a role, gives it, and widens it before the eyes o
   await expect(edit).toBeHidden();
   await expect(trainee.getByRole('button', { name: 'New account' }).first()).toBeVisible();
 
-  // Deleted, its people have another one at once.
+  // After the role is deleted, its people have another one immediately.
   await admin.getByRole('group', { name }).getByRole('button', { name: 'Delete' }).click();
   const sure = admin.getByRole('dialog', { name: `Delete “${name}”?` });
   await sure.getByRole('combobox', { name: 'Their role instead' }).click();
@@ -79,7 +79,7 @@ test('an administrator defines a role, gives it, and widens it before the eyes o
   expect(roles).toEqual(['installer']);
 });
 
-// Specification 5.10: a form for super
+// Specification 5.10: a form for super users
 test('a super user sets what passwords must have, and the next password must have it', async ({
   browser,
 }) => {

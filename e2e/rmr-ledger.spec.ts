@@ -18,7 +18,10 @@ interface LedgerRow {
   readonly contractId: string;
 }
 
-/** Sells services to an account: written by a rep, sent, and signed by the customer on their phone. `inEditor` is done in the open estimate before. */
+/**
+ * Sells services to an account: written and sent by a rep, and signed by the customer on their phone. `inEditor` runs
+ * in the open estimate before sending.
+ */
 async function sold(
   rep: Page,
   customer: Page,
@@ -44,7 +47,7 @@ async function sold(
   await expectSame(rep, { id, token }, rmr);
 }
 
-/** Gives a colleague 40 % of the credit of the estimate in front. */
+/** Gives a colleague 40 % of the credit for the open estimate. */
 async function shareCredit(rep: Page, name: string, rest: RegExp): Promise<void> {
   const credit = rep.getByRole('group', { name: 'Credit' });
   await credit.getByRole('combobox', { name: 'Share credit with' }).click();
@@ -58,7 +61,7 @@ async function shareCredit(rep: Page, name: string, rest: RegExp): Promise<void>
   await expect(credit.getByText(rest)).toBeVisible();
 }
 
-/** The same cents in the editor, on the customer's page, in the PDF, for programs and as CSV. */
+/** Checks that the cents match in the editor, on the customer's page, in the PDF, in the API, and in the CSV. */
 async function expectSame(rep: Page, { id, token }: { id: string; token: string }, rmr: number) {
   const shown = `$${(rmr / 100).toFixed(2)}`;
   await rep.goto(`/estimate/${id}`);
@@ -71,7 +74,7 @@ async function expectSame(rep: Page, { id, token }: { id: string; token: string 
   expect(await csvTotals(rep, id, '')).toEqual({ once: 0, monthly: rmr });
 }
 
-/** A report of the month so far, and its table as a file. */
+/** Opens a report of the month to date, and downloads its table as a file. */
 async function report(page: Page, id: string, title: string) {
   await page.goto(`/reporting?report=${id}`);
   const table = page.getByRole('region', { name: title });
@@ -118,7 +121,7 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
   });
   await now('$79.94');
   const app = (await ledger()).find(({ name }) => name === 'App');
-  // Whoever sells does not change what was signed: the office does, before the manager's eyes.
+  // A rep may not change what was signed; the office does, and the manager sees it live.
   const dropped = { id: app?.contractId, serviceId: app?.serviceId, billed: 0 };
   const left = { id: app?.contractId, reason: 'Moved away' };
   for (const seller of [rep, helper]) {
@@ -142,7 +145,7 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
   await expect(manager.getByText('Sold', { exact: true }).first()).toBeVisible();
   await manager.reload();
   await now('$59.99');
-  // Signed, and nothing is installed yet.
+  // Signed, but not installed yet.
   await expect(manager.getByText('RMR $59.99 now, not yet billing')).toBeVisible();
 
   expect((await ledger()).map(({ name, reason, monthly }) => `${name} ${reason} ${monthly}`).sort()).toEqual([
@@ -169,14 +172,14 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
     Billing: '0.00',
     'Not yet billing': '59.99',
   });
-  // Who sold it has the credit: all of two contracts and 60 % of the addition, and 40 % of that.
+  // The seller gets the credit: all of two contracts and 60 % of the addition. The colleague gets the other 40 %.
   const reps = await report(manager, 'reps', 'Sales by rep');
   await expect(reps.table.getByRole('row', { name: /^Rae Seller/ })).toContainText('$129.93');
   await expect(reps.table.getByRole('row', { name: /^Sam Split/ })).toContainText('$10.00');
   expect(Object.values(reps.line('Rae Seller'))).toContain('129.93');
   expect(Object.values(reps.line('Sam Split'))).toContain('10.00');
 
-  // Another company reads none of it.
+  // Another company cannot read any of it.
   const stranger = await signedIn(browser, 'admin');
   expect(await rowsOf(stranger, 'rmr-lines', accountId)).toEqual([]);
 });

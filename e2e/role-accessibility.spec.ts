@@ -8,14 +8,14 @@ import { plannedJob } from './job.ts';
 import { api, expect, signedIn, test, type Role } from './people.ts';
 
 /**
- * The screens that differ by role, by the status of their record, and in a company without records. Each is looked at in one theme and one
- * width, which go around: `accessibility.spec.ts` looks at each screen in both themes.
+ * The screens that differ by role, by the status of their record, and in a company without records. Each is checked
+ * in one theme and one width, which rotate: `accessibility.spec.ts` checks each screen in both themes.
  */
 
 test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
-/** Looks at screens, each in the next theme and width after the one before. */
+/** Checks screens, each in the next combination of theme and width. */
 async function faultsOf(page: Page, paths: readonly string[], start: number): Promise<string[]> {
   const found: string[] = [];
   for (const [place, path] of paths.entries()) {
@@ -26,7 +26,7 @@ async function faultsOf(page: Page, paths: readonly string[], start: number): Pr
   return found;
 }
 
-/** The first record of a collection that a person reads, of a status where one is named. */
+/** Returns the first record of a collection that a person may read, with a status if one is given. */
 async function firstOf(page: Page, collection: string, status?: string): Promise<string | undefined> {
   const where = status === undefined ? {} : { where: { field: 'status', op: 'eq', value: status } };
   const { rows } = await api<{ rows: { id: string }[] }>(page, '/api/query', {
@@ -37,9 +37,9 @@ async function firstOf(page: Page, collection: string, status?: string): Promise
   return rows[0]?.id;
 }
 
-/** What everyone of the company has, each with what their role shows there. */
+/** Screens that everyone in the company has, with different content by role. */
 const everyones = ['/dashboard', '/calendar', '/notifications', '/reporting', '/sable-university', '/user'];
-/** What only some roles see, or see with other columns and buttons. */
+/** Screens that only some roles see, or that have other columns and buttons for them. */
 const ofRoles: readonly (readonly [Role, readonly string[]])[] = [
   ['manager', ['/accounts', '/estimates', '/packages', '/dispatch', '/commissions', '/imports']],
   ['office', ['/accounts', '/estimates', '/products', '/dispatch', '/transactions', '/import']],
@@ -70,7 +70,7 @@ for (const [start, [role, own]] of ofRoles.entries())
 test('an installer’s job is free of violations from the drive to the signature', async ({ browser }) => {
   const { name, installer } = await plannedJob(browser, 'Axel Ways');
   await installer.setViewportSize({ ...handheld, height: TALL });
-  // A color on its way from one theme to the other is none that anybody reads.
+  // Nobody reads a color in the transition between themes, so transitions are disabled.
   await installer.emulateMedia({ reducedMotion: 'reduce' });
   await installer.goto('/dashboard');
   const job = installer.getByRole('article', { name });

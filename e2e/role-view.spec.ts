@@ -4,7 +4,7 @@ import { baseUrl, expect, quietPage, test } from './people.ts';
 test('an administrator sees the company as a rep does, changes nothing, and comes back', async ({
   browser,
 }) => {
-  // A session of its own: the view replaces it.
+  // A separate session, because the role view replaces it.
   const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
   await signIn(page, 'admin');
   await page.goto('/roles');

@@ -3,7 +3,7 @@ import { draftEstimate } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-/** Four stores of an organization with one person who signs for all, and an estimate for the first. */
+/** Creates an organization with four stores and one signer for all of them, and an estimate for the first store. */
 async function chain(office: Page, rep: Page) {
   const mark = Date.now().toString(36);
   const { id: organizationId } = await mutate(office, 'organizations.create', { name: `Chain ${mark}` });
@@ -59,7 +59,7 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
   await sheet.getByRole('button', { name: 'Make the estimates' }).click();
   await expect(rep).toHaveURL(/\/roll-out\//);
 
-  // The office follows while the rep sends.
+  // The office watches while the rep sends.
   await office.goto(new URL(rep.url()).pathname);
   await expect(office.getByText('0 of 3 signed, 0 open, 3 not open.')).toBeVisible();
   await rep.getByRole('button', { name: 'Send 3 estimates' }).click();
@@ -80,7 +80,7 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
   await expect(customer.getByRole('button', { name: 'Review & sign' }).first()).toBeVisible();
   await customer.getByRole('link', { name: 'All sites' }).tap();
 
-  // One of them is revised while the customer reads.
+  // One of them is revised while the customer is reading.
   const href = await customer
     .getByRole('listitem')
     .filter({ hasText: String(west) })
@@ -106,7 +106,7 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
   await expect(customer.getByText('Thank you. 1 site is signed.')).toBeVisible();
   await expect(office.getByText('3 of 3 signed, 0 open, 0 not open.')).toBeVisible();
 
-  // Of each site it is kept that its signed copy was opened.
+  // The opening of the signed copy is recorded for each site.
   await stateOf(north)
     .getByRole('link', { name: /^Read estimate/ })
     .tap();

@@ -3,7 +3,7 @@ import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { draftEstimate } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 
-/** A draft with two rooms; the garage has a service of its own. */
+/** Creates a draft with two rooms; the garage has its own service. */
 async function rooms(rep: Page): Promise<string> {
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: {
@@ -41,7 +41,7 @@ test('each room says what it comes to: in the editor, on the customer’s page, 
     await expect(heading(page, 'Garage')).toContainText('$179.10 · $9.95/mo');
   }
 
-  // The note is written in the details of the section; both people see it.
+  // The note is typed in the details of the section; both people see it.
   await heading(rep, 'Garage').hover();
   await rep.getByRole('button', { name: 'Actions for Garage' }).click();
   await rep.getByRole('menuitem', { name: /Details/ }).click();
@@ -58,7 +58,7 @@ test('each room says what it comes to: in the editor, on the customer’s page, 
   await expect(oneTime).toContainText('GarageSubtotal $179.10Cameras look at the drive.');
   await expect(customer.getByRole('region', { name: 'Monthly' })).toContainText('GarageSubtotal $9.95/month');
 
-  // What the customer switches on counts in its room at once.
+  // An item that the customer switches on counts in its room immediately.
   await customer.getByRole('switch', { name: 'Floodlight' }).check();
   await expect(oneTime).toContainText('GarageSubtotal $268.10');
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -134,7 +134,7 @@ test('the minutes of the products are offered as labor, follow a quantity, and a
   await rep.reload();
   await expect(labor).toContainText('$79.14');
 
-  // More pieces take more hours: the line is brought up to date, and back.
+  // More pieces take more hours: the line is updated, and restored.
   const row = rep.getByRole('row', { name: new RegExp(`Siren ${mark}`) });
   const found = await row.getAttribute('data-row');
   await mutate(rep, 'estimate-lines.update', { id: found ?? '', patch: { quantityMilli: 3000 } });

@@ -45,9 +45,9 @@ test('a row is deleted from its menu by mouse and by keyboard, and a colleague s
   await office.keyboard.press('Shift+F10');
   await expect(menuOfSecond).toBeVisible();
   await office.keyboard.press('Escape');
-  // The keys are the list's again.
+  // The list has the keyboard focus again.
   await expect(grid).toBeFocused();
-  // Also where the menu is closed before it has taken the focus.
+  // The same applies if the menu closes before it takes the focus.
   await Promise.all([office.keyboard.press('ContextMenu'), office.keyboard.press('Escape')]);
   await expect(menuOfSecond).toBeHidden();
   await expect(grid).toBeFocused();

@@ -3,7 +3,7 @@ import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { api, expect, phone, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-/** Case E1 of the worked cases: item, quantity, price, then what else is typed. */
+/** Case E1 of the worked examples: item, quantity, price, then any other input. */
 const oneTime = [
   { name: 'Control panel E1', quantity: '1', price: '349' },
   { name: 'Door contact E1', quantity: '6', price: '39' },
@@ -20,7 +20,7 @@ const monthly = [
 
 type Typed = (typeof oneTime)[number];
 
-/** Types lines as a rep does: never a hand on the mouse once the grid has the focus. */
+/** Types lines as a rep does: without the mouse once the grid has the focus. */
 async function typeLines(page: Page, grid: string, lines: readonly Typed[]): Promise<void> {
   const keys = page.keyboard;
   const table = page.getByRole('grid', { name: grid });
@@ -48,7 +48,7 @@ async function typeLines(page: Page, grid: string, lines: readonly Typed[]): Pro
   await keys.press('Escape');
 }
 
-/** The numbers of the worked case, wherever this page shows them. */
+/** Checks the numbers of the worked example wherever this page shows them. */
 async function expectNumbers(page: Page): Promise<void> {
   for (const amount of ['$984.60', '$56.24', '$1,040.84', '$54.94'])
     await expect(page.getByText(amount).first()).toBeVisible();
@@ -60,7 +60,7 @@ async function newAccount(page: Page, name: string): Promise<string> {
   await page
     .getByRole('textbox', { name: 'Email' })
     .fill(`${name.replaceAll(' ', '.').toLowerCase()}@example.com`);
-  // An address of its own: where an earlier journey has a customer, the form asks first.
+  // A unique address: if an earlier journey has a customer there, the form asks for confirmation.
   await page.getByLabel('Street').fill(`${name.replace(/\D/g, '')} Sale Street`);
   await page.getByLabel('City').fill('Dayton');
   await page.getByRole('combobox', { name: 'State' }).fill('Ohio');
@@ -93,7 +93,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await rep.getByLabel('One-time discount').press('Enter');
   await expectNumbers(rep);
 
-  // A colleague looks on: what the rep changes is there without a reload.
+  // A colleague watches: the rep's changes appear without a reload.
   await rep.bringToFront();
   await colleague.goto(estimatePath);
   await expectNumbers(colleague);
@@ -113,7 +113,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await expectNumbers(rep);
   await expectNumbers(colleague);
 
-  // Every total explains itself.
+  // Every total has an explanation.
   await rep
     .getByRole('button', { name: /^Tax .*explain/ })
     .first()
@@ -122,7 +122,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await rep.keyboard.press('Escape');
 
   await rep.getByRole('button', { name: 'Send', exact: true }).click();
-  // Without a mail server nothing is called sent: the link is handed over.
+  // Without a mail server, the product does not claim that anything was sent; the rep passes on the link.
   const sheet = rep.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Freeze and get the link' }).click();
   await expect(sheet.getByText('Kept here', { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   const token = /\/e\/([\w-]{65})/.exec(link)?.[1] ?? '';
   await expect(colleague.getByText('Sent', { exact: true }).first()).toBeVisible();
 
-  // The mail that the customer got is readable in the product, with the same link.
+  // The customer's email is readable in the product, with the same link.
   const admin = await signedIn(browser, 'admin');
   await expect
     .poll(async () => JSON.stringify((await api<{ rows: object[] }>(admin, '/api/mail')).rows))
@@ -153,7 +153,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await customer.reload();
   await expect(customer.getByText('Hanna Miller').first()).toBeVisible();
 
-  // Everyone concerned sees it at once.
+  // Everyone concerned sees it immediately.
   await expect(rep.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(colleague.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await rep.goto(`/account/${accountId}`);
@@ -179,7 +179,7 @@ async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign and accept' }).click();
 }
 
-/** Interface, list, CSV and both PDFs say the same stored cents. */
+/** Checks that the API, the list, the CSV, and both PDFs have the same stored cents. */
 async function expectSameNumbersEverywhere(admin: Page, estimateId: string, token: string): Promise<void> {
   const stored = await api<Record<string, unknown>>(admin, `/api/estimates/${estimateId}`);
   expect(stored).toMatchObject({
@@ -202,7 +202,7 @@ async function expectSameNumbersEverywhere(admin: Page, estimateId: string, toke
   await expect(admin.getByText('$54.94').first()).toBeVisible();
 }
 
-/** The signed copy is sealed, and anyone can check it; one other byte is noticed. */
+/** Checks that the signed copy is sealed, and that anyone can verify it; one changed byte is detected. */
 async function expectSealed(page: Page, token: string): Promise<void> {
   let copy: Buffer = Buffer.alloc(0);
   await expect

@@ -13,7 +13,7 @@ test('a screen turned to the customer is the customer’s own page, and is no vi
   await rep.getByRole('button', { name: 'Customer’s view' }).click();
   await expect(rep.getByRole('region', { name: 'Preview' })).toBeVisible();
   await expect(rep.getByText('Panel').first()).toBeVisible();
-  // Nothing else of the product is shown: no menu, no search, no bell.
+  // Nothing else of the product is visible: no menu, no search, no bell.
   await expect(rep.getByRole('navigation')).toHaveCount(0);
   await expect(rep.getByRole('combobox')).toHaveCount(0);
   for (let presses = 0; presses < 8; presses++) await rep.keyboard.press('Tab');
@@ -41,7 +41,7 @@ test('a draft is turned to the customer with what was just typed', async ({ brow
 test('on a tablet held upright the week shows today, and four visits at once can be read', async ({
   browser,
 }) => {
-  // A separate company: only the four exist.
+  // A separate company: only these four exist.
   const { page: office } = await founder(browser, 'Tablet Alarms', {
     viewport: { width: 820, height: 1180 },
   });
@@ -62,7 +62,7 @@ test('on a tablet held upright the week shows today, and four visits at once can
     const box = await visit.boundingBox();
     expect(box?.width ?? 0).toBeGreaterThan(50);
   }
-  // Whoever scrolls to the end of the week still sees which hour it is.
+  // After scrolling to the end of the week, the hours are still visible.
   await week.evaluate((region) => {
     for (const part of region.querySelectorAll('*')) part.scrollLeft = 10_000;
   });

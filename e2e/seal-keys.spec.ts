@@ -5,7 +5,7 @@ import { api, expect, phone, mutate, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
-/** The signed copy of an estimate, once it is sealed. */
+/** Returns the signed copy of an estimate once it is sealed. */
 async function sealedCopy(page: Page, token: string): Promise<Buffer> {
   const read = async () => (await page.request.get(`/api/public/estimates/${token}/pdf`)).body();
   await expect.poll(async () => (await read()).includes('/ETSI.CAdES.detached')).toBe(true);
@@ -37,7 +37,7 @@ test('an administrator makes new seal keys; earlier copies stay valid, and one o
   await expect(keysOf(owner)).toHaveCount(2);
   for (const page of [owner, second]) await states(page, ['In use', 'Replaced']);
 
-  // Of one that was lost the seals do not count from that day on, on a file that is not kept here.
+  // Seals of a lost key do not count from that day on, unless the file is stored here.
   await owner.getByRole('button', { name: 'Make a new key' }).click();
   const form = owner.getByRole('dialog');
   await form.getByLabel('Somebody else may have had the key since').fill(officeDay());
@@ -45,7 +45,7 @@ test('an administrator makes new seal keys; earlier copies stay valid, and one o
   await expect(keysOf(owner)).toHaveCount(3);
   for (const page of [owner, second]) await states(page, ['In use', 'Lost', 'Replaced']);
 
-  // What was sealed before is valid for anyone, and a changed one is not.
+  // An earlier sealed copy is valid for anyone, but a changed one is not.
   const stranger = await phone(browser);
   await stranger.goto('/verify');
   const changed = Buffer.from(copy);
@@ -60,7 +60,7 @@ test('an administrator makes new seal keys; earlier copies stay valid, and one o
     await expect(stranger.getByText(verdict, { exact: true })).toBeVisible();
   }
 
-  // A manager neither reads nor makes keys.
+  // A manager can neither read nor create keys.
   const refused = await manager.request.post('/api/seal-keys', {
     headers: { origin: new URL(owner.url()).origin },
     data: { revokedAt: null },

@@ -4,7 +4,10 @@ import { sql } from './database.ts';
 import { expect, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
-/** The database keeps no sealed copy of one estimate until it is mended, as with a full disk, or until a condition in SQL holds. */
+/**
+ * Makes the database refuse the sealed copies of one estimate, as with a full disk, until it is repaired or until an
+ * SQL condition is true.
+ */
 async function breakCopies(estimateId: string, unless = 'false'): Promise<() => Promise<unknown>> {
   const name = `broken_${estimateId.replaceAll('-', '')}`;
   const { rows } = await sql('select version_id from estimates where id = $1', [estimateId]);
@@ -65,7 +68,7 @@ test('after a day an administrator has it sealed with a new key, and saves the r
 }) => {
   const rep = await signedIn(browser, 'sales', 0);
   const { id, token } = await sentEstimate(rep);
-  // The retries that run automatically would be first on a slow machine: only another key mends it.
+  // On a slow machine, an automatic retry could succeed first, so only a new key ends the failure.
   const keys = 'select count(*) from seal_certificates where company_id = ';
   const { rows } = await sql(`${keys} (select company_id from estimates where id = $1)`, [id]);
   await breakCopies(id, `(${keys} new.company_id) > ${rows[0].count}`);

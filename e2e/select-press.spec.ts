@@ -1,23 +1,29 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, signedIn, test } from './people.ts';
 
-/** A select is closed until the code of its list has come, and then another field stands in its place: one press opens it, whichever is first. */
+/**
+ * A select is a placeholder until the code of its list has loaded, then another field replaces it. One press must
+ * open it, whichever is first.
+ */
 
 const LIST_CODE = /\/assets\/select-list-/;
 const moments = ['before the press', 'during the press', 'after the press'] as const;
 
-/** The worker of the product would serve the code of the list from the second page on, and nothing could keep it back. */
+/**
+ * Opens a page without the service worker, which would serve the list's code from the second page on and bypass the
+ * delay.
+ */
 const someone = (browser: Browser, options: Parameters<typeof signedIn>[3] = {}): Promise<Page> =>
   signedIn(browser, 'dev', 0, { ...options, serviceWorkers: 'block' });
 
 interface Withheld {
-  /** The page has asked for it. */
+  /** Resolves when the page has requested the code. */
   readonly isAsked: Promise<void>;
-  /** Lets it come, and ends when the page has run it with all that waited for it. */
+  /** Releases the code, and resolves when the page has run it with everything that waited for it. */
   readonly arrive: () => Promise<void>;
 }
 
-/** Keeps the code of the list back. */
+/** Holds back the code of the list. */
 async function withheldList(page: Page): Promise<Withheld> {
   let letThrough = () => {};
   let ask = () => {};
@@ -46,10 +52,10 @@ interface Press {
   readonly up: () => Promise<unknown>;
 }
 
-/** One is chosen from alone, the other is searched too. */
+/** The first one is only a list, the second one is also searchable. */
 const both = ['Type', 'Term'];
 
-/** Presses selects, with the code of their list arriving at each moment, and expects each to open. */
+/** Presses selects, with the code of their list arriving at each moment, and checks that each opens. */
 async function opensByOne(
   page: Page,
   labels: readonly string[],
@@ -74,7 +80,7 @@ async function opensByOne(
     }
 }
 
-/** Where a pointer goes to press a field. */
+/** Returns the point of a field where a pointer presses it. */
 async function middleOf(field: Locator): Promise<{ x: number; y: number }> {
   await field.scrollIntoViewIfNeeded();
   const box = await field.boundingBox();
@@ -91,7 +97,7 @@ test('a select opens by one press of the mouse, whenever the code of its list co
   });
 });
 
-// One that is searched opens as soon as it has the focus.
+// A searchable select opens as soon as it has the focus.
 for (const key of ['Enter', 'ArrowDown'])
   test(`a select opens by one press of ${key}, whenever the code of its list comes`, async ({ browser }) => {
     const page = await someone(browser);
@@ -111,7 +117,7 @@ test('a select opens by one press of a finger, whenever the code of its list com
   const finger = await page.context().newCDPSession(page);
   await opensByOne(page, both, async (field, { isAsked }) => {
     const point = await middleOf(field);
-    // A finger begins with its release: while it is down, only code that is on its way by then can come.
+    // A touch press takes effect on release: while the finger is down, only code requested before that can arrive.
     await isAsked;
     return {
       down: () => finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),

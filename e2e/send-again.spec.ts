@@ -59,7 +59,7 @@ test('an email that failed is sent again from the dashboard with its address cor
     .poll(async () => (await emailsOf()).map(({ to, status }) => `${to} ${status}`))
     .toEqual(['lin@example.com failed', 'lin.okafor@example.com captured']);
 
-  // A second person, who had it open, reads that it is done; a person who may not write gets no button.
+  // A second person who has it open sees that it is done; a person who may not write gets no button.
   await expect(manager.getByRole('list', { name: 'Messages' })).toContainText('lin.okafor@example.com');
   await panel.getByRole('button', { name: 'Send again' }).click();
   const late = manager.getByRole('dialog', { name: /again\?$/ });

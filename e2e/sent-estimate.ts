@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { draftEstimate, household } from './household.ts';
 import { api, mutate } from './people.ts';
 
-/** A small estimate, made and sent through the product's interface for programs. */
+/** Creates and sends a small estimate through the product's API. */
 export async function sentEstimate(page: Page) {
   const accountId = await household(page, 'Link Household', { name: 'Lin', email: 'lin@example.com' });
   const id = await draftEstimate(page, accountId, [{ name: 'Panel', unitPrice: 10000 }]);
@@ -10,7 +10,7 @@ export async function sentEstimate(page: Page) {
   return { id, token, accountId };
 }
 
-/** Signs a sent estimate for its customer, through the same interface as their page. */
+/** Signs a sent estimate for its customer through the API of the customer's page. */
 export async function acceptSent(page: Page, token: string): Promise<void> {
   const path = `/api/public/estimates/${token}`;
   const { hash } = await api<{ hash: string }>(page, path);

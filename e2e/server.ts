@@ -9,17 +9,19 @@ import { promisify } from 'node:util';
 
 export interface RunningServer {
   readonly url: string;
-  /** Its data directory; captured email is in `mail`. */
+  /** The server's data directory; captured email is in `mail`. */
   readonly directory: string;
-  /** Stops the server and starts it again on its data, at the same address; something may be done between. */
+  /**
+   * Stops the server and starts it again with its data, at the same address; an optional function runs in between.
+   */
   restart(between?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the text provider of the journeys signs its reports with. */
+/** The key with which the journeys' text provider signs its reports. */
 export const TEXT_WEBHOOK_SECRET = 'a secret of the journeys';
 
-/** A busy machine takes more than a minute to make a database. */
+/** A busy machine takes more than a minute to create a database. */
 const READY_WITHIN_MS = 240_000;
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
@@ -34,25 +36,26 @@ async function freePort(): Promise<number> {
 
 async function dataDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-e2e-'));
-  // PostgreSQL's own account may pass through when root runs the journeys: else its data would be elsewhere, and stay.
+  // If root runs the journeys, PostgreSQL's own account needs access to this directory: otherwise, its data would be
+  // elsewhere and remain there.
   await chmod(directory, 0o711);
   return directory;
 }
 
-/** A copy of the data directory of a server that does not run at the moment. */
+/** Copies the data directory of a stopped server. */
 export async function copyOf(original: string): Promise<string> {
   const directory = await dataDirectory();
-  // Node's own copy belongs to whoever made it, and the database has an account of its own when root runs the journeys.
+  // Node's own copy belongs to the current user, but the database has a separate account when root runs the journeys.
   if (process.platform === 'win32') await cp(original, directory, { recursive: true });
   else await promisify(execFile)('cp', ['-a', `${original}/.`, directory]);
   return directory;
 }
 
 /**
- * The built product on a data directory of its own, gone when it stops.
+ * Starts the built product on a separate data directory, which is removed when it stops.
  *
- * @param variables settings of the environment besides those that every journey has.
- * @param data its data directory, where there is one already.
+ * @param variables environment variables in addition to the usual ones.
+ * @param data the data directory, if it already exists.
  */
 export async function startServer(
   variables: Readonly<Record<string, string>> = {},
@@ -70,17 +73,17 @@ export async function startServer(
     LOG_LEVEL: 'error',
     DATABASE_URL: '',
     SMTP_URL: '',
-    // Where a journey's receiver listens.
+    // The host of a journey's webhook receiver.
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     TEXT_URL: '',
     TEXT_WEBHOOK_SECRET,
-    // A journey that opens a company does so from an address of its own: one address opens ten an hour.
+    // A journey that creates a company uses a unique address: each address may create ten an hour.
     TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   };
   const launch = async () => {
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    // What it logs as an error stands beside the journey that failed of it; its greeting is left out.
+    // Errors in its log appear next to the journey that caused them; the startup message is left out.
     createInterface(child.stdout).on('line', (line) => line.startsWith('{') && console.error(line));
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const end = async () => {

@@ -42,7 +42,7 @@ test('a setup step says at the field what is wrong, and keeps what was typed', a
   };
   await isKept();
   await expect(page).toHaveURL(/step=company/);
-  // Nothing reached the company, and a reload loses nothing.
+  // Nothing is saved to the company yet, and a reload loses nothing.
   const stored = async () => {
     const { rows } = await api<{ rows: [{ email: string | null; licence: string | null }] }>(
       page,
@@ -59,7 +59,7 @@ test('a setup step says at the field what is wrong, and keeps what was typed', a
   await expect(page.getByRole('heading', { name: 'State and tax' })).toBeVisible();
   expect(await stored()).toMatchObject({ email: 'hello@careful.example', licence: 'OH-53-1042' });
 
-  // The tax: more than a rate can be.
+  // The tax: more than the maximum rate.
   const rate = page.getByLabel('Sales tax, state and local together');
   await rate.fill('75');
   await next.click();

@@ -35,7 +35,7 @@ test('a rep is asked about the other open offers of a customer who signed, keeps
     .click();
   await expect(line(closed.id)).toBeHidden();
 
-  // The notification leads to the offer, which asks the same.
+  // The notification links to the estimate, which asks the same question.
   await rep.goto(`/estimate/${kept.id}`);
   const question = rep.getByRole('status').filter({ hasText: 'The customer signed another offer' });
   await question.getByRole('button', { name: 'Keep open' }).click();
@@ -44,12 +44,12 @@ test('a rep is asked about the other open offers of a customer who signed, keeps
   await expect(rep.getByText('The customer can accept it').first()).toBeVisible();
   await expect(question).toBeHidden();
 
-  // A colleague is not asked about it.
+  // A colleague does not get the question.
   await colleague.goto('/dashboard');
   await expect(colleague.getByRole('heading', { name: /^Questions to answer/ })).toBeVisible();
   await expect(colleague.locator(`a[href="/estimate/${kept.id}"]`)).toBeHidden();
 
-  // What was kept open is still signed; what was closed is not.
+  // The estimate that was kept open can still be signed; the closed one cannot.
   await acceptSent(rep, kept.token);
   await expect(acceptSent(rep, closed.token)).rejects.toThrow();
 });

@@ -4,7 +4,10 @@ import { faultsOf } from './faults.ts';
 import { founder, founderPassword } from './founder.ts';
 import { api, baseUrl, demoPassword, expect, peopleOf, quietPage, test } from './people.ts';
 
-/** The screens before and around a session: free of violations in both themes, on a phone, a tablet and a desk, and no wider than them. */
+/**
+ * The screens before and around a session: without violations in both themes, on a phone, a tablet, and a desk, and
+ * no wider than those.
+ */
 
 test.use({ trace: 'off' });
 

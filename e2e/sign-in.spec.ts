@@ -29,7 +29,7 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   await elsewhere.getByLabel('Password', { exact: true }).fill(demoPassword());
   await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Type your code' })).toBeVisible();
-  // A reload asks again, and no screen opens past it.
+  // A reload asks again, and no screen can be opened without it.
   await elsewhere.goto('/accounts');
   await expect(elsewhere.getByRole('heading', { name: 'Type your code' })).toBeVisible();
   await elsewhere.getByLabel('Code', { exact: true }).fill(recovery);
@@ -37,7 +37,7 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   await expect(elsewhere).toHaveURL(/\/accounts/);
   await expect(elsewhere.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
 
-  // For the journeys after this one.
+  // Restores the state for later journeys.
   await page.reload();
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
@@ -48,7 +48,7 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
 test('a link asked for at a desk signs in on a phone, once, and the phone ends what is open elsewhere', async ({
   browser,
 }) => {
-  // The last of them: the sessions of the others are used by other journeys.
+  // The last person, because other journeys use the sessions of the others.
   const people = peopleOf('office');
   const email = people.at(-1)?.email ?? '';
   const desk = await signedIn(browser, 'office', people.length - 1);
@@ -87,7 +87,7 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   await hand.goto('/user?tab=security');
   const sessions = hand.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByText('This browser')).toHaveCount(1);
-  // Where it is, as far as the browser says: its time zone and its address.
+  // Location as far as the browser reveals it: its time zone and its IP address.
   await expect(sessions.getByText(/^New York time, [\d.:a-f]+ · signed in /).first()).toBeVisible();
   await hand.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(hand.getByText('You are signed out everywhere but here.')).toBeVisible();

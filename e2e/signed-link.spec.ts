@@ -37,7 +37,7 @@ test('who signs on the rep’s device gets a link with the signed copy, and canc
   await customer.reload();
   await expect(canceled).toBeVisible();
   await expect(manager.getByText('The customer used the right to cancel.', { exact: false })).toBeVisible();
-  // The link that was used on the rep’s device says the same.
+  // The link used on the rep’s device shows the same.
   await rep.goto(inPerson);
   await expect(rep.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();
 });

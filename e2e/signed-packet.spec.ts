@@ -6,7 +6,7 @@ import { setChoice } from './record-form.ts';
 import { linkFor } from './sign.ts';
 import { expectTexanCents, rightOf, texanDraft, texanTaxes } from './texan-sale.ts';
 
-/** Signs where three clauses ask for initials. */
+/** Signs a document in which three clauses require initials. */
 async function signWithInitials(page: Page, name: string, initials: string): Promise<void> {
   await page.getByRole('button', { name: 'Review & sign' }).click();
   const sheet = page.getByRole('dialog');
@@ -14,7 +14,7 @@ async function signWithInitials(page: Page, name: string, initials: string): Pro
   await sheet.getByRole('checkbox').check();
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet.getByLabel('Your initials')).toHaveValue(initials);
-  // A clause that is left out is named.
+  // The message names a clause without initials.
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet.getByText('Check the box to put your initials here.').first()).toBeVisible();
   await expect(sheet.getByRole('checkbox')).toHaveCount(3);
@@ -25,7 +25,7 @@ async function signWithInitials(page: Page, name: string, initials: string): Pro
   await sheet.getByRole('button', { name: 'Sign and accept' }).click();
 }
 
-/** A company that sells in Texas by the starter text of the product, put to use by its administrator. */
+/** Creates a company that sells in Texas with the product's starter text, activated by its administrator. */
 async function texanCompany(page: Page): Promise<string> {
   await texanTaxes(page);
   await letsRepsSell(page);
@@ -41,7 +41,7 @@ async function texanCompany(page: Page): Promise<string> {
 
 const copies = (text: string, words: RegExp) => [...text.matchAll(words)].length;
 
-/** One byte in the middle of what was signed, where nobody sees it. */
+/** Changes one byte in the middle of the signed part, where nobody sees it. */
 function oneByteChanged(pdf: Buffer): Buffer {
   const changed = Buffer.from(pdf);
   const middle = Math.floor(changed.length / 2);
@@ -72,7 +72,7 @@ test('husband and wife sign in order, with six initials and two notices; a copy 
   const signers = office.getByRole('group', { name: 'Signers' }).getByRole('listitem');
   await expect(signers).toHaveText([/Lin Okafor.*has not signed/, /Ben Okafor.*has not signed/]);
 
-  // Nobody signs before their turn, and the second page follows the first signature on its own.
+  // Nobody can sign before their turn, and the second page updates by itself after the first signature.
   const [lin, ben] = [await phone(browser), await phone(browser)];
   await expectTexanCents(rep, lin, { id, token });
   await rep.goto(`/estimate/${id}`);
@@ -97,7 +97,7 @@ test('husband and wife sign in order, with six initials and two notices; a copy 
   expect(text).not.toMatch(/Date of transaction: _/);
   for (const amount of ['$1,040.84', '$59.06', '$312.25', '$371.31']) expect(text).toContain(amount);
 
-  // The clock of the right starts when the papers are handed over.
+  // The period of the right to cancel starts when the documents are handed over.
   await rightOf(office, accountId);
   await office.goto(`/account/${accountId}`);
   await rep.goto(`/account/${accountId}`);
@@ -123,6 +123,6 @@ test('husband and wife sign in order, with six initials and two notices; a copy 
     stranger.getByText('This file was changed after it was sealed.', { exact: false }),
   ).toBeVisible();
 
-  // A rep reads agreements and is refused to write one.
+  // A rep can read agreements but not write them.
   expect(await answerTo(rep, 'agreements.update', { id: agreementId, patch: { name: 'Mine' } })).toBe(403);
 });

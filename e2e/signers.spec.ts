@@ -3,7 +3,7 @@ import { draftEstimate } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 import { linkFor, sign } from './sign.ts';
 
-/** A home with two people, and a draft for it. */
+/** Creates a home with two people, and a draft for it. */
 async function draftForTwo(rep: Page) {
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: {
@@ -27,7 +27,7 @@ test('husband and wife sign one after the other, and the sale follows the second
   const rep = await signedIn(browser, 'sales', 0);
   const { id } = await draftForTwo(rep);
   await rep.goto(`/estimate/${id}`);
-  // Who signs is asked once more where the estimate goes out: the rest of the household is one choice away.
+  // The send sheet asks again who signs: the rest of the household is one choice away.
   await rep.getByRole('button', { name: 'Send', exact: true }).click();
   const sending = rep.getByRole('dialog');
   await sending.getByRole('combobox', { name: 'Signed by another person too' }).click();
@@ -62,7 +62,7 @@ test('husband and wife sign one after the other, and the sale follows the second
   await expect(signers.getByRole('listitem').first()).not.toHaveText(/has not signed/);
   await expect(office.getByText('Not everyone has signed yet.', { exact: false })).toBeVisible();
 
-  // What Lin chose is fixed, and it is Ben's turn: his page updates on its own.
+  // Lin's choices are final, and it is Ben's turn: his page updates automatically.
   await expect(ben.getByText('It is your turn to sign.')).toBeVisible({ timeout: 30_000 });
   await expect(ben.getByText('What was chosen is fixed by the first signature.')).toBeVisible();
   await expect(ben.getByRole('switch', { name: /Second camera/ })).toHaveCount(0);
@@ -74,7 +74,7 @@ test('husband and wife sign one after the other, and the sale follows the second
   await expect(signed.getByText('Lin Okafor').first()).toBeVisible();
   await expect(signed.getByText('Ben Okafor').first()).toBeVisible();
 
-  // Who may not change estimates sees no signers to choose, and is refused.
+  // A person who may not change estimates gets no choice of signers, and a direct request is refused.
   const auditor = await signedIn(browser, 'auditor', 0);
   await auditor.goto(`/estimate/${id}`);
   await expect(auditor.getByRole('group', { name: 'Signed' })).toBeVisible();

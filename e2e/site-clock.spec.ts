@@ -1,6 +1,6 @@
 import { expect, mutate, signedIn, test } from './people.ts';
 
-/** Tuesday; years ahead, so that nothing of the demo is in the way. */
+/** A Tuesday, years in the future, so that no demo data interferes. */
 const DAY = '2031-04-08';
 
 test('a visit in another time zone says what the clock at the site shows, to a second person too', async ({
@@ -25,7 +25,7 @@ test('a visit in another time zone says what the clock at the site shows, to a s
   await expect(line).toContainText('11:00 AM – 12:00 PM');
   await expect(line).toContainText('9:00 AM – 10:00 AM MDT at the site');
 
-  // Whoever plans sees it before it is saved; the second person sees the new time at once.
+  // The scheduler sees it before saving; the second person sees the new time immediately.
   await office.goto(`/calendar?event=${id}&date=${DAY}`);
   const form = office.getByRole('dialog');
   await expect(form.getByText('9:00 AM – 10:00 AM MDT at the site')).toBeVisible();
@@ -34,7 +34,7 @@ test('a visit in another time zone says what the clock at the site shows, to a s
   });
   await expect(line).toContainText('10:00 AM – 11:00 AM MDT at the site');
 
-  // The site moves to the company's zone: nothing more to say.
+  // The site moves to the company's time zone, so the note disappears.
   await mutate(office, 'accounts.update', {
     id: accountId,
     patch: { site: { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' } },
