@@ -16,7 +16,7 @@ const tracked = new Set(
 );
 const documents = [...tracked].filter((file) => file.endsWith('.md') && existsSync(join(root, file)));
 
-/** Links and pictures of a document that lead to a place in the repository, without what stands in code. */
+/** Returns the relative links and images of a document, except those in code. */
 function linksOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
     .replace(/```[\s\S]*?```/g, '')
@@ -27,7 +27,7 @@ function linksOf(file: string): string[] {
     .map((address) => address.replace(/[#?].*$/, ''));
 }
 
-/** A folder is there if something in it is. */
+/** Checks whether a path is tracked; a folder counts if it contains a tracked file. */
 const isThere = (path: string): boolean =>
   tracked.has(path) || [...tracked].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
 

@@ -19,9 +19,9 @@ const modes = z
   )
   .parse(JSON.parse(read('scripts/long-modes.json')));
 
-/** A size of a test, or whether it takes all: `process.env['ODD_INPUTS'] ?? 20`. */
+/** A test's size setting, or its switch to run everything: `process.env['ODD_INPUTS'] ?? 20`. */
 const size = /process\.env(?:\['|\.)(\w+)(?:'\])?\s*(?:\?\?\s*[\d_]+\)|===\s*'all'|\)\s*;)/g;
-/** What replays a run, and the place of a worker: no sizes. */
+/** Variables that replay a run or number a worker; they are not sizes. */
 const noSize = ['SEED', 'TEST_PARALLEL_INDEX'];
 
 test('every size that a test can take is set by the long run', () => {

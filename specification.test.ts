@@ -8,10 +8,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 interface Statement {
   readonly number: string;
-  /** Files in which the product does what the statement says. */
+  /** Files that implement the statement. */
   readonly where: readonly string[];
   readonly tests: readonly string[];
-  /** What stands behind the tests: nothing, because a row has no state. Every statement is true. */
+  /** Cells after the tests, which must not exist: a row has no status, because every statement is true. */
   readonly rest: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const statements: readonly Statement[] = read('docs/specification.md')
     return { number, where: filesIn(where), tests: filesIn(tests), rest };
   });
 
-/** The numbers that a test names: `Specification 2.3, 2.5–2.7`. */
+/** Returns the numbers that a test names: `Specification 2.3, 2.5–2.7`. */
 function quotedIn(file: string): ReadonlySet<string> {
   const quotes = [...read(file).matchAll(/Specification ((?:\d+\.\d+(?:–\d+\.\d+)?(?:, | and )?)+)/g)];
   return new Set(quotes.flatMap(([, list = '']) => list.split(/, | and /).flatMap(numbersFrom)));

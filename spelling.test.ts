@@ -7,16 +7,16 @@ import { expect, test } from 'vitest';
 const root = dirname(fileURLToPath(import.meta.url));
 const british =
   /\b(licence|catalogue|colour|labour|organis(e|ation)|favourite|centre|cancell(ed|ing)|cheque|grey|behaviour|travell(ed|ing)|whilst)/i;
-/** French and Spanish, and a notice that a regulation gives word for word (16 CFR 429.1). */
+/** French and Spanish files, and the verbatim notice of a regulation (16 CFR 429.1). */
 const apart = /\/(fr|es)(\.ts|\/)|\/(notice-words|state-notices|buyer-notice)\.ts$|\.test\.tsx?$/;
-/** A text that stands beside its English one. */
+/** A translation next to its English text. */
 const translated = /\b(fr|es):\s*('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
-/** A text in quotes, or between the tags of a screen. */
+/** A text in quotes, or between a screen's tags. */
 const texts = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`|>([^<>{}()=;]+)</g;
-/** What a person reads has a capital or more than one word; a stored key or the name of a field has neither. */
+/** Whether people read the text: it has a capital or more than one word, unlike a stored key or a field name. */
 const isRead = (text: string) => /^[A-Z]|\S \S/.test(text.trim());
 
-// Labour Day is a holiday of Canada.
+// Labour Day is a Canadian holiday.
 test('what people read is spelled as in the United States', () => {
   const files = execFileSync('git', ['ls-files', 'domain/src', 'server/src', 'web/src'], {
     cwd: root,
@@ -36,9 +36,12 @@ test('what people read is spelled as in the United States', () => {
   expect(found).toEqual([]);
 });
 
-/** Words of a former private vocabulary: again, goodbye, next to each other, after each other, stacked. */
+/**
+ * Words that comments, titles, and documents no longer use. Write: again, goodbye, next to each other, after each
+ * other, stacked.
+ */
 const retired = /\b(anew|farewell|(beside|behind|upon) (each other|one another))\b/i;
-/** Landed migrations stay as they are, and this file names the words. */
+/** Landed migrations do not change, and this file lists the words. */
 const kept = /^server\/migrations\/|^spelling\.test\.ts$|\/(fr|es)(\.ts|\/)/;
 
 // CONTRIBUTING.md, "How code is written here"

@@ -7,7 +7,7 @@ import { founder } from './founder.ts';
 import { draftEstimate } from './household.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
 
-/** What a screen becomes while somebody works in it: later states of its record, what opens over it, and what it says when nothing is there. */
+/** Screens in the states they reach during work: later statuses of their record, overlays, and empty states. */
 
 test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
@@ -27,7 +27,7 @@ function looker(page: Page) {
   return { found, look };
 }
 
-/** The first record of a collection in a status, where there is one. */
+/** Returns the first record of a collection in a status, if there is one. */
 async function inStatus(page: Page, collection: string, status: string) {
   const where = { field: 'status', op: 'eq', value: status };
   const asked = { collection, where, limit: 1 };

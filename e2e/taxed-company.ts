@@ -5,7 +5,7 @@ import { mutate, type Role } from './people.ts';
 
 const mark = () => String(Date.now() % 1_000_000);
 
-/** A draft of a rep with one taxed item for a home. */
+/** Creates a rep's draft with one taxed item for a home. */
 export async function taxedDraft(owner: Page, rep: Page, site: object, cents: number): Promise<string> {
   const name = `Panel ${cents}`;
   const product = {
@@ -24,7 +24,7 @@ export async function taxedDraft(owner: Page, rep: Page, site: object, cents: nu
   return id;
 }
 
-/** A company of its own with a rep who sells, a manager who looks on, and an installer who reads no amounts. */
+/** Creates a company with a rep who sells, a manager who watches, and an installer who may not read amounts. */
 export async function taxedCompany(browser: Browser, name: string, country: 'us' | 'ca') {
   const { page: owner } = await founder(browser, `${name} ${mark()}`, {}, country);
   const joined = async (role: Role) => (await colleague(browser, owner, role, `Cam ${role}`)).page;

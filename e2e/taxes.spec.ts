@@ -30,7 +30,8 @@ test('a company that has Michigan’s tax alone does not send to Ohio, and says 
   await rep.reload();
   expect(await storedEstimate(rep, id)).toMatchObject({ status: 'draft', taxAmount: 0 });
 
-  // Nobody who sells makes a tax up, and an installer does not read the offer. With Ohio's own profile it is taxed before all eyes, and goes out.
+  // A rep cannot make up a tax, and an installer cannot read the estimate. With Ohio's profile, it is taxed live for
+  // everyone, and can be sent.
   const ohio = profile('Ohio', 'OH');
   expect(await answerTo(rep, 'tax-profiles.create', ohio)).toBe(403);
   expect([403, 404]).toContain((await installer.request.get(`/api/estimates/${id}`)).status());
@@ -41,7 +42,7 @@ test('a company that has Michigan’s tax alone does not send to Ohio, and says 
     await expect(page.getByText(/No tax profile for OH/)).toHaveCount(0);
   }
 
-  // Another company reads nothing of it.
+  // Another company cannot read any of it.
   const stranger = await signedIn(browser, 'admin');
   expect((await stranger.request.get(`/api/estimates/${id}`)).status()).toBe(404);
 });
@@ -74,7 +75,7 @@ test('Montréal pays GST and QST, each rounded alone, and Nova Scotia today’s 
   ];
   for (const { site, price, once, language, shown, read } of places) {
     const id = await taxedDraft(owner, rep, site, price);
-    // Quebec asks for the contract in French.
+    // Quebec requires the contract in French.
     await mutate(rep, 'estimates.update', { id, patch: { language } });
     for (const page of [rep, manager]) {
       await page.goto(`/estimate/${id}`);
@@ -89,7 +90,7 @@ test('Montréal pays GST and QST, each rounded alone, and Nova Scotia today’s 
     for (const amount of read) expect(text).toMatch(amount);
     expect(await storedEstimate(rep, id)).toMatchObject({ total: once, taxAmount: once - price });
     expect(await csvTotals(rep, id, '')).toEqual({ once, monthly: 0 });
-    // The report counts before tax, and updates on its own.
+    // The report counts amounts before tax, and updates automatically.
     before += price;
     const sum = (before / 100).toLocaleString('en', { minimumFractionDigits: 2 });
     await expect(reports.getByRole('row', { name: /^Sent/ })).toContainText(sum);

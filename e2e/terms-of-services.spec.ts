@@ -7,7 +7,7 @@ import { draftEstimate } from './household.ts';
 import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sign } from './sign.ts';
 
-/** A draft with a panel and monitoring for a home in a place. */
+/** Creates a draft with a panel and monitoring for a home at a site. */
 async function draft(page: Page, site: object) {
   const { id: accountId } = await mutate(page, 'accounts.create', {
     account: { name: `Terms Household ${Date.now() % 1_000_000}`, type: 'residential', site },
@@ -34,7 +34,7 @@ test('a rep fixes the term and the day on which the services start; the customer
   const late = officeDay(90);
   const start = officeDay(20);
 
-  // Later than the company allows, it is asked for.
+  // A start later than the company allows needs approval.
   await rep.getByLabel('Term', { exact: true }).fill('48');
   await rep.getByLabel('Services start').fill(late);
   await rep.getByLabel('Services start').blur();
@@ -97,11 +97,11 @@ test('an offer to California warns of a missing license, waits for an administra
   await expect(mutate(rep, 'estimates.send', { id })).rejects.toThrow(/asks the rep for a license/);
   expect(await answerTo(rep, 'estimates.overrideLicense', { id, reason: 'Mine' })).toBe(403);
   await mutate(owner, 'users.update', { id: repId, patch: { licenceNumber: 'ACE 204417' } });
-  // It loads its data again each time it opens.
+  // The sheet reloads its data each time it opens.
   await send(rep);
   await expect(note).not.toContainText(asksRep);
 
-  // The company's own is missing still: only an administrator says why the offer goes without.
+  // The company's license is still missing: only an administrator can give the reason for sending without it.
   await expect(note).toContainText('California asks the company for a license');
   await expect(rep.getByRole('button', { name: 'Let it go without' })).toHaveCount(0);
   const asked = await send(owner);

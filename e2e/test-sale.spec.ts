@@ -28,7 +28,7 @@ test('a test sale is taken back by an administrator: its contract and its accoun
     await expect(page.getByText('This is a test', { exact: false })).toBeVisible();
     await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible();
   }
-  // Only who runs the company takes it back.
+  // Only an administrator can take it back.
   const takeBack = { name: 'Take back the test sale' };
   await expect(rep.getByRole('button', takeBack)).toHaveCount(0);
   expect(await answerTo(rep, 'accounts.takeBackTest', { id: accountId })).toBe(403);
@@ -48,7 +48,7 @@ test('a test sale is taken back by an administrator: its contract and its accoun
   await expect(admin.getByRole('button', takeBack)).toHaveCount(0);
   const contracts = await list<{ status: string }>(admin, 'contracts', { accountId });
   expect(contracts.map(({ status }) => status)).toEqual(['cancelled']);
-  // A sale of a real customer is no test.
+  // A sale to a real customer is not a test.
   const { rows } = await api<{ rows: readonly { id: string; isTest: boolean }[] }>(
     admin,
     '/api/accounts?limit=50',

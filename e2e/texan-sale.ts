@@ -5,12 +5,12 @@ import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { draftEstimate } from './household.ts';
 import { expect, mutate } from './people.ts';
 
-/** Where the customers live: an hour behind their company's office. */
+/** The customers' home: one hour behind their company's office. */
 const site = { line1: '1 A', city: 'Austin', region: 'TX', postal: '78701' };
 
 const half = { discount: { kind: 'percent', ppm: 500_000 }, discountReason: 'As in the worked case' };
 
-/** The lines of case E1: 1,040.84 with tax, 312.25 of it as the deposit, and 54.94 a month before tax. */
+/** The lines of case E1: 1,040.84 with tax, of which 312.25 is the deposit, and 54.94 a month before tax. */
 const lines = [
   { name: 'Control panel', unitPrice: 349_00 },
   { name: 'Door/window contact', unitPrice: 39_00, quantityMilli: 6000 },
@@ -23,7 +23,7 @@ const lines = [
   { name: 'Service plan', kind: 'service_plan', unitPrice: 5_00 },
 ];
 
-/** The taxes of case E1 in Texas. */
+/** Creates the taxes of case E1 in Texas. */
 export const texanTaxes = (admin: Page) =>
   mutate(admin, 'tax-profiles.create', {
     name: 'Austin',
@@ -57,7 +57,7 @@ export async function texanDraft(rep: Page, name: string) {
   return { id, accountId };
 }
 
-/** Offers case E1 to a home in Texas, without an agreement. */
+/** Sends case E1 to a home in Texas, without an agreement. */
 export async function texanOffer(rep: Page, name: string) {
   const draft = await texanDraft(rep, name);
   await mutate(rep, 'estimates.update', { id: draft.id, patch: { agreementBasis: 'none' } });
@@ -65,7 +65,10 @@ export async function texanOffer(rep: Page, name: string) {
   return { ...draft, token };
 }
 
-/** The same cents wherever the sale is read: page and PDF of the customer, the interface for programs, the lines as CSV. */
+/**
+ * Checks that the cents match wherever the sale is shown: the customer's page and PDF, the API, and the CSV of the
+ * lines.
+ */
 export async function expectTexanCents(rep: Page, customer: Page, sale: { id: string; token: string }) {
   await rep.goto(`/estimate/${sale.id}`);
   for (const amount of ['$1,040.84', '$59.06', '$312.25', '$371.31'])
@@ -81,7 +84,9 @@ export async function expectTexanCents(rep: Page, customer: Page, sale: { id: st
   expect(await csvTotals(rep, sale.id, '')).toEqual({ once: 1040_84, monthly: 59_06 });
 }
 
-/** The right to cancel of an account's sale. It follows the signature as soon as the copy is sealed. */
+/**
+ * Returns the right to cancel of an account's sale. It is created after the signature, as soon as the copy is sealed.
+ */
 export async function rightOf(page: Page, accountId: string) {
   const find = () =>
     rowsOf<{ id: string; lastDay: string | null; endsAt: string | null }>(

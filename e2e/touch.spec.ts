@@ -4,12 +4,12 @@ import { expect, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { smallTargets } from './touch.ts';
 
-/** Opens a screen and holds it against a finger. */
+/** Opens a screen and checks its touch targets. */
 async function touched(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // What is loaded later has come as well.
+  // Lazy-loaded code has arrived too.
   await page.waitForLoadState('networkidle');
   expect.soft(await smallTargets(page), path).toEqual([]);
 }
@@ -43,7 +43,7 @@ test('a finger finds every target of a table on a tablet', async ({ browser }) =
     await touched(rep, path);
     await expect(rep.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   }
-  // Around the mark, not on it.
+  // Taps beside the checkbox, not on it.
   await rep.goto('/accounts');
   const row = rep.getByRole('grid').getByRole('row').nth(1);
   await row

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 const LEAST = 44;
 
 /**
- * What on a screen is smaller than a finger needs, as `Name 24×24`. A link within a sentence is left out, as WCAG 2.5.8 allows: the line
- * of the text says how high it is. A box to tick is as large as its label, and a link over its whole row as large as the row.
+ * Returns the targets on a screen that are too small for a finger, as `Name 24×24`. Leaves out links within a
+ * sentence, as WCAG 2.5.8 allows: the line height determines their size. A checkbox counts with its label, and a link
+ * over its whole row counts with the row.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -37,7 +38,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((element) => boxOf(element).getBoundingClientRect().bottom > 0)
       .flatMap((element) => {
         const { width, height } = boxOf(element).getBoundingClientRect();
-        // A box on half a pixel is as large as it is drawn.
+        // A box at a fractional pixel position is rounded to its rendered size.
         if (Math.round(width) >= least && Math.round(height) >= least) return [];
         const name = element.getAttribute('aria-label') ?? element.textContent.trim();
         return [`${element.tagName} ${name.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`];

@@ -12,7 +12,7 @@ test('a day is typed digit by digit, in an appointment and in the reports', asyn
   await ends.focus();
   await office.keyboard.type('03162032');
   await expect(ends).toHaveValue('2032-03-16');
-  // A year of two digits, as people write it.
+  // A two-digit year, as people write it.
   await starts.focus();
   await ends.focus();
   await office.keyboard.type('031733');

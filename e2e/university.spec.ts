@@ -19,7 +19,7 @@ test('a course is written by an administrator, hidden until it is published, and
   await expect(admin.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   const id = new URL(admin.url()).searchParams.get('course') ?? '';
 
-  // A draft is nobody’s but its author’s, and a rep writes none.
+  // Only its author can see a draft, and a rep cannot write any.
   await rep.goto('/sable-university?edit=new');
   await expect(rep.getByRole('heading', { name: 'Your role does not add courses' })).toBeVisible();
   expect(await answerTo(rep, 'courses.update', { id, patch: { title: 'Mine' } })).toBe(403);
@@ -59,7 +59,7 @@ test('a course with lessons and a quiz is assigned, taken on a phone, and certif
   const choices = form.getByRole('textbox', { name: 'Choices' });
   await form.getByRole('textbox', { name: 'Question', exact: true }).fill('What comes first?');
   await choices.fill('Knock\nEnter');
-  // What answers a question is marked; what was typed stays.
+  // The right answer must be marked; the input stays.
   await isRefused(form, 'Save course', choices, /Mark the right choice/);
   await expect(choices).toHaveValue('Knock\nEnter');
   await choices.fill('* Knock\nEnter');
@@ -85,7 +85,7 @@ test('a course with lessons and a quiz is assigned, taken on a phone, and certif
   await installer.getByRole('button', { name: 'Send answers' }).click();
   await expect(installer.getByText(`has passed “${title}”`)).toBeVisible();
   await expect(installer.getByText('Score: 100%')).toBeVisible();
-  // Printed, it is the certificate alone.
+  // The printout contains only the certificate.
   const lesson = installer.getByText('Knock, then step back.');
   await expect(lesson).toBeVisible();
   await installer.emulateMedia({ media: 'print' });
@@ -93,7 +93,7 @@ test('a course with lessons and a quiz is assigned, taken on a phone, and certif
   await expect(installer.getByText(`has passed “${title}”`)).toBeVisible();
   await expect(row).toContainText('Passed');
   expect(await faultsHere(admin, 'who takes a course')).toEqual([]);
-  // The answers stay with the authors.
+  // Only authors can read the right answers.
   const courses = await installer.request.get('/api/courses');
   expect(await courses.text()).not.toContain('"right"');
 });

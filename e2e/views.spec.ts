@@ -23,7 +23,7 @@ test('the office’s day stands over the list, and the address carries it', asyn
     /^Quoted over 7 days\d+$/,
     /^Sold without a date\d+$/,
   ]);
-  // The counts are live: a colleague's new account is counted at once.
+  // The counts are live: a colleague's new account is counted immediately.
   const all = tabs(office).getByRole('link', { name: 'All', exact: true });
   const countOf = async () => Number((await all.textContent())?.replace(/\D/g, ''));
   const before = await countOf();
@@ -45,7 +45,7 @@ test('the office’s day stands over the list, and the address carries it', asyn
   await expect(office.getByRole('list', { name: 'Filters' })).toContainText('Quoted over 7 days ago');
   await axe(office);
 
-  // A view that is not there is said, and the list opens all the same.
+  // A missing view shows a message, and the list opens anyway.
   await office.goto('/accounts?view=01990000-0000-7000-8000-00000000dead');
   await expect(office.getByText('This view was deleted, or it isn’t shared with you.')).toBeVisible();
   await expect(grid.getByRole('row').nth(3)).toBeVisible();
@@ -66,7 +66,7 @@ test('a view is saved, refused without a name, shared with a role, seen there at
   await form.getByLabel('Name').fill('Fresh leads');
   await form.getByLabel('Sales', { exact: true }).check();
   await axe(office);
-  // What is typed outlives the page.
+  // The input survives a reload.
   await expect.poll(async () => (await keptWork<string>(office, 'drafts')).join()).toContain('Fresh leads');
   await office.reload();
   await office.getByRole('button', { name: 'Save view' }).click();
@@ -79,7 +79,7 @@ test('a view is saved, refused without a name, shared with a role, seen there at
   );
   await expect(office).toHaveURL(/view=[0-9a-f-]{36}$/);
 
-  // The rep has it without a reload, opens it, and can do nothing to it.
+  // The rep sees the view without a reload and can open it, but cannot change it.
   await tabs(rep).getByRole('link', { name: 'Fresh leads' }).click();
   await expect(rep.getByRole('list', { name: 'Filters' })).toContainText('Status: Lead');
   await options(rep).click();
@@ -102,7 +102,7 @@ test('a view is saved, refused without a name, shared with a role, seen there at
   await form.getByRole('button', { name: 'Save view' }).click();
   await expect(tabs(rep).getByRole('link', { name: 'Newest leads' })).toBeVisible();
 
-  // What is changed is saved into the view, and the rep's list follows.
+  // Changes are saved to the view, and the rep's list updates.
   await office.getByRole('button', { name: 'Remove filter: Status: Lead' }).click();
   await office.getByRole('button', { name: 'Save changes' }).click();
   await expect(rep.getByRole('list', { name: 'Filters' })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('a person begins with the view that they chose, on every device; a phone ha
   await hand.getByRole('option', { name: 'All', exact: true }).click();
   await expect(hand).toHaveURL(/view=all/);
   await axe(hand);
-  // A colleague's list begins as it did.
+  // A colleague's list still starts with the default view.
   const other = await signedIn(browser, 'manager');
   await other.goto('/accounts');
   await expect(tabs(other).getByRole('link', { name: 'All', exact: true })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { demoOn } from './demo-server.ts';
 import { api, expect, mutate, quietPage, signedIn, test } from './people.ts';
 import { startServer } from './server.ts';
 
-/** A receiver on this machine that answers with the given statuses in turn, then with 204. */
+/** Starts a receiver on this machine that responds with the given statuses in turn, then with 204. */
 async function startReceiver(...answers: number[]) {
   const ids: unknown[] = [];
   const server = createServer((request, response) => {
@@ -91,7 +91,7 @@ test('what a server without a mail and a text provider never exchanged is not li
 test('a demo on a server with a mail and a text provider tells of no exchange that its past made up', async ({
   browser,
 }) => {
-  // Nobody listens at these: a demo that is new has sent nothing.
+  // Nothing listens on these ports: a new demo has sent nothing.
   const server = await startServer({
     SMTP_URL: 'smtp://127.0.0.1:9',
     TEXT_URL: 'http://127.0.0.1:9/send?from=%2B19375550100',
@@ -111,7 +111,7 @@ test('a demo on a server with a mail and a text provider tells of no exchange th
       await expect(service.getByText('Sent through 127.0.0.1')).toBeVisible();
       await expect(service.getByText('Nothing was exchanged yet')).toBeVisible();
     }
-    // An open page would report that its server stopped.
+    // An open page would log that its server stopped.
     await page.close();
   } finally {
     await server.stop();

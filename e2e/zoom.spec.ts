@@ -5,7 +5,9 @@ import { sentEstimate } from './sent-estimate.ts';
 /** A window of 1280 by 1024 pixels at 400 % zoom (WCAG 1.4.10, reflow). */
 const viewport = { width: 320, height: 256 };
 
-/** Text that its own box cuts off without a mark and without a way to scroll to it: none is to be found. */
+/**
+ * Returns text that its own box cuts off without an ellipsis and without a way to scroll to it; there should be none.
+ */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main h1, main h2, main button, main label, main p')]
@@ -22,7 +24,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 160)),
   );
 
-/** An open screen is no wider than its window, cuts no text, and its action can be pressed. */
+/** Checks that an open screen is no wider than its window, cuts off no text, and has a pressable action. */
 async function reflows(page: Page, action: Locator): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -30,14 +32,14 @@ async function reflows(page: Page, action: Locator): Promise<void> {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
     .toBeLessThanOrEqual(viewport.width);
   await expect.poll(() => cutTexts(page), { message: page.url() }).toEqual([]);
-  // The bar of the menu ends the page: no room is left for it below.
+  // The menu bar is at the bottom of the page: there is no empty space below it.
   const below = () =>
     page.evaluate(() => {
       const bar = document.querySelector('nav[aria-label="Quick"]')?.getBoundingClientRect();
       return bar ? document.documentElement.scrollHeight - scrollY - bar.bottom : 0;
     });
   await expect.poll(below, { message: page.url() }).toBeLessThan(2);
-  // Scrolled to, nothing lies over it.
+  // Once scrolled into view, nothing covers it.
   await action.click({ trial: true });
 }
 
@@ -46,7 +48,7 @@ const first = async (page: Page, collection: string): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-/** Main screens with an action of each. */
+/** Main screens, each with an action. */
 const screens = [
   ['admin', '/setup?step=look', /Save and continue/],
   ['admin', '/users', /^Invite/],
@@ -89,7 +91,7 @@ test('at 400 % zoom an account, an estimate, its sheet and its customer’s page
   await rep.goto(`/estimate/${id}`);
   await reflows(rep, rep.getByRole('button', { name: 'More actions' }));
 
-  // The foot of a panel leaves room to read what stands above it.
+  // A panel's footer does not cover the content above it.
   await rep.goto('/tasks?panel=new');
   const panel = rep.getByRole('dialog', { name: 'New task' });
   await panel.getByRole('textbox', { name: 'Title' }).fill('Call back');

@@ -4,12 +4,12 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, root } from './prepare.mjs';
 
-// `npm run bench [-- name…] [-- --write]`: every measure of bench/README.md, or those named. The measures are bundled as the server is, so
-// that what runs inside them is compiled as the product is.
+// `npm run bench [-- name…] [-- --write]`: runs every measurement of bench/README.md, or the named ones. They are
+// bundled like the server, so that the code inside them is compiled like the product.
 try {
   ensureInstalled();
   await ensureBuilt();
-  // Inside the server's room, from where its packages are found.
+  // Inside the server's folder, so that its packages resolve.
   const folder = join(root, 'server', 'node_modules', '.cache', 'sable-bench');
   await bundle(folder);
   const chromium = ensureChromium();

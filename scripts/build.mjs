@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { compressFiles } from './compress.mjs';
 import { ensureInstalled, failInWords, root, runStep, say, stampOf, StepError } from './prepare.mjs';
 
-// Runs on a fresh clone: only node: modules here.
+// Runs on a fresh clone, so it imports only node: modules.
 
 const SHARED = [
   'domain/src',
@@ -40,12 +40,15 @@ const parts = [
   },
 ];
 
-/** Builds both parts, whether or not they changed. */
+/** Builds both parts, even if they have not changed. */
 export async function build() {
   for (const part of parts) await buildPart(part, fingerprint(part));
 }
 
-/** Builds the parts whose sources differ from those of the last whole build. A look at times and sizes: a few milliseconds. */
+/**
+ * Builds the parts whose sources have changed since the last complete build. Compares times and sizes, which takes a
+ * few milliseconds.
+ */
 export async function ensureBuilt() {
   for (const part of parts) {
     const current = fingerprint(part);
@@ -54,13 +57,13 @@ export async function ensureBuilt() {
   }
 }
 
-// Not in the output folder: what is in there is served to everybody.
+// Not in the output folder, whose files are served to everyone.
 const stampFile = (part) => join(root, 'node_modules', '.cache', `sable-built-${part.name}`);
 
 async function buildPart(part, current) {
   say(`Building ${part.name}…`);
   const started = Date.now();
-  // The stamp goes first and comes back last: a build cut short counts as none.
+  // The stamp is removed first and written last, so an interrupted build does not count.
   rmSync(stampFile(part), { force: true });
   await part.build();
   mkdirSync(dirname(stampFile(part)), { recursive: true });
@@ -91,7 +94,8 @@ function filesOf(source) {
 async function buildWeb() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  // Its warnings are about packages and sizes: nothing that whoever starts the product could mend. Sizes have a test.
+  // Vite's warnings are about packages and sizes, which the person who starts the product cannot fix. A test checks
+  // the sizes.
   runStep(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     what: 'Building the screens',
     cwd: join(root, 'web'),
@@ -100,7 +104,10 @@ async function buildWeb() {
   await compressFiles(join(root, 'web', 'dist', 'assets'));
 }
 
-/** main, every worker and every command line program, each as one file; packages stay outside, the domain goes in. */
+/**
+ * Returns main, every worker, and every command-line program, each bundled into one file; packages stay external, the
+ * domain is included.
+ */
 function serverEntries() {
   const folder = join(root, 'server', 'src');
   return filesOf('server/src').flatMap((file) => {
@@ -113,7 +120,7 @@ function serverEntries() {
 
 async function buildServer() {
   rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
-  // Not a static import: on a fresh clone the package is there only after the install step.
+  // Not a static import: on a fresh clone, the package exists only after the install step.
   const esbuild = await import('esbuild');
   try {
     await esbuild.build({
@@ -134,7 +141,7 @@ async function buildServer() {
     if (!Array.isArray(error?.errors)) throw error;
     throw new StepError('Building the server failed. The reason is shown above; nothing was started.');
   } finally {
-    // Its service is a child process; the server that follows must not carry it.
+    // Stops esbuild's child process, so that the server that starts next does not keep it.
     await esbuild.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { runChecks, runCounted, summary } from './suites.mjs';
 import { ensureInstalled, failInWords } from './prepare.mjs';
 
-// `npm run check`: types, lint, format, and the tests that need neither a page nor a database.
+// `npm run check`: types, lint, format, and the tests that need neither a browser nor a database.
 try {
   ensureInstalled();
   const results = [

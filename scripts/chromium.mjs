@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from './prepare.mjs';
 
-// The shell first: it draws pages as the browser does, without tabs and toolbars, for a fifth less of the processor.
+// The headless shell first: it renders pages like the full browser, without tabs and toolbars, for a fifth less
+// processor time.
 const places = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -17,7 +18,10 @@ const places = [
 
 const found = () => places.find((place) => place && existsSync(place));
 
-/** A Chromium for the end-to-end tests: what is here, else Debian's when this person may install it. Undefined when there is none. */
+/**
+ * Returns a Chromium for the end-to-end tests: an installed one, or Debian's if this user may install it; undefined
+ * if there is none.
+ */
 export function ensureChromium() {
   const here = found();
   if (here) return here;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Runs on a fresh clone: only node: modules here.
+// Runs on a fresh clone, so it imports only node: modules.
 
 const deflate = promisify(gzip);
 const squeeze = promisify(brotliCompress);
-/** The server compresses below this as little: a packet holds it. */
+/** Minimum size for compression, as on the server: a smaller file fits into one packet. */
 const MIN_BYTES = 1024;
-/** One below the highest, which takes twice as long for two hundredths. */
+/** One below the maximum, which takes twice as long to save two hundredths. */
 const QUALITY = 10;
 
 const brotli = (bytes) =>
@@ -21,7 +21,10 @@ const brotli = (bytes) =>
     },
   });
 
-/** Also writes each script and style sheet of a folder compressed, next to the original: the server sends that instead of compressing it for each visitor. */
+/**
+ * Writes a compressed copy of each script and style sheet of a folder next to the original: the server sends the copy
+ * instead of compressing the file for each visitor.
+ */
 export async function compressFiles(folder) {
   const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
   await Promise.all(

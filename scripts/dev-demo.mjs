@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './prepare.mjs';
 
 /**
- * Waits for the server, fills an empty installation with the demo by the route that the set-up screen uses, and says how to sign in. The
- * server may restart at any moment, so a request without an answer is sent again. Ends when `signal` is given.
+ * Waits for the server, fills an empty installation with the demo through the route of the setup screen, and prints
+ * how to sign in. The server may restart at any moment, so failed requests are retried. Stops when `signal` is
+ * aborted.
  */
 export async function seedWhenEmpty(server, signal) {
   const ask = async (path, options) => {
     const answer = await fetch(`${server}${path}`, { ...options, signal }).catch(() => null);
     return answer?.json().catch(() => null);
   };
-  // Taken only from a page of the server's own, and only as JSON.
+  // The server accepts this only from its own origin, and only as JSON.
   const headers = { origin: server, 'content-type': 'application/json' };
   while (!signal.aborted) {
     const setup = await ask('/api/setup');

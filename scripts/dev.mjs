@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { seedWhenEmpty } from './dev-demo.mjs';
 import { ensureInstalled, failInWords, root, say } from './prepare.mjs';
 
-// `npm run dev`: the server from source, restarted on a change, and Vite in front of it. An empty database is filled with the demo.
+// `npm run dev`: runs the server from source, restarted on changes, with Vite in front of it. Fills an empty database
+// with the demo.
 try {
   ensureInstalled();
   const env = {
     ...process.env,
     NODE_ENV: 'development',
     SABLE_DATA: process.env.SABLE_DATA ?? join(root, 'data', 'dev'),
-    // A receiver that is being written runs on this machine.
+    // A webhook receiver in development runs on this machine.
     WEBHOOK_PRIVATE_HOSTS: process.env.WEBHOOK_PRIVATE_HOSTS ?? 'localhost',
   };
   const server = `http://localhost:${process.env.PORT ?? 3000}`;

@@ -3,7 +3,8 @@ import { ensureChromium, howToGetChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, StepError } from './prepare.mjs';
 import { runCounted, summary } from './suites.mjs';
 
-// `npm run e2e [-- name]`: the journeys in a real browser, with those that `npm test` leaves to the long run.
+// `npm run e2e [-- name]`: runs the journeys in a real browser, including those that `npm test` leaves to the long
+// run.
 try {
   ensureInstalled();
   const chromium = ensureChromium();

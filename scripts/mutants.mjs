@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureInstalled, failInWords, root, say, StepError } from './prepare.mjs';
 
-// `npm run mutants [-- words]`: breaks one line that guards data, runs the tests that must notice, and does so for every edit of
-// mutants.json (or those whose file or meaning holds the words). A mutant that passes is a guard that nobody watches.
+// `npm run mutants [-- words]`: for each edit in mutants.json, or those whose file or description contains the words,
+// breaks one line that guards data and runs the tests that must fail. A surviving mutant is a guard without a test.
 try {
   ensureInstalled();
   const words = process.argv.slice(2).join(' ').toLowerCase();
@@ -39,7 +39,7 @@ try {
   failInWords(error);
 }
 
-/** The files of the repository in a folder of their own, over the packages that are installed here. */
+/** Copies the repository's files into a separate folder, on top of the packages installed here. */
 function copyOfTheRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'sable-mutants-'));
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
@@ -54,7 +54,7 @@ function copyOfTheRepository() {
       if (name !== '@sable') symlinkSync(join(packages, name), join(copy, folder, 'node_modules', name));
   }
   mkdirSync(join(copy, 'node_modules', '@sable'));
-  // The rooms of the copy, not of the repository: a mutant must be met by those who import it.
+  // Links to the copy's packages, not the repository's: importers must get the mutant.
   for (const name of ['domain', 'server', 'web'])
     symlinkSync(join('..', '..', name), join(copy, 'node_modules', '@sable', name));
   return copy;
@@ -90,7 +90,8 @@ function isKilled(copy, { file, what, find, replace, tests }) {
   );
   const failure = failingTests(copy, tests);
   writeFileSync(path, whole);
-  // A file that no longer loads fails too; that would prove nothing. Errors that tests provoke are on the other stream.
+  // A file that no longer loads fails too, which would prove nothing. Errors that tests provoke are on the other
+  // stream.
   const killed = failure !== null && !/SyntaxError|Transform failed|Cannot find module/.test(failure.stdout);
   say(`${killed ? 'killed  ' : 'SURVIVED'}  ${file}: ${what}`);
   return killed;

@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
 
-// `npm run pictures [-- -g super]`: a picture of each screen, in both themes and three widths, in pictures/.
+// `npm run pictures [-- -g super]`: takes a screenshot of each screen in both themes and three widths, in pictures/.
 try {
   ensureInstalled();
   const chromium = ensureChromium();

@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs on a fresh clone, before anything is installed: only node: modules here.
+// Runs on a fresh clone, before anything is installed, so it imports only node: modules.
 
-/** Folder of the repository, wherever the command was typed. */
+/** The repository's root folder, independent of the current directory. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const MIN_NODE_VERSION = [20, 19];
@@ -14,13 +14,13 @@ const LOCK = join(root, 'package-lock.json');
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 const STAMP = join(root, 'node_modules', '.cache', 'sable-install');
 
-/** A step that failed, with words for the person at the terminal. */
+/** A failed step, with a message for the person at the terminal. */
 export class StepError extends Error {}
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export const say = (words) => process.stdout.write(`${words}\n`);
 
-/** Runs a command in the repository with its output shown. Throws StepError when it fails. */
+/** Runs a command in the repository and shows its output. Throws StepError if it fails. */
 export function runStep(command, args, { what, cwd = root, env = process.env } = {}) {
   const { status, signal, error } = spawnSync(command, args, { cwd, env, stdio: 'inherit' });
   if (status === 0) return;
@@ -28,13 +28,13 @@ export function runStep(command, args, { what, cwd = root, env = process.env } =
   throw new StepError(`${what} failed (${reason}). The reason is shown above; nothing was started.`);
 }
 
-/** Ends a script in words: an expected failure without its stack, anything else with it. */
+/** Ends a script with a message: an expected failure without its stack, any other error with it. */
 export function failInWords(error) {
   process.stderr.write(`${error instanceof StepError ? error.message : (error?.stack ?? error)}\n`);
   process.exit(1);
 }
 
-/** Throws StepError when this Node is older than the product can run on. */
+/** Throws StepError if this Node is too old for the product. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])) return;
@@ -44,8 +44,8 @@ export function checkNode(version = process.versions.node) {
 }
 
 /**
- * Installs the locked packages when there are none, or when the lock file has changed since they were installed.
- * Packages that `npm install` brought up to the lock file count as installed.
+ * Installs the locked packages if they are missing or the lock file has changed since the last install. Packages that
+ * `npm install` updated to the lock file count as installed.
  */
 export function ensureInstalled() {
   checkNode();

@@ -4,8 +4,8 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, failInWords, root } from './prepare.mjs';
 
 /**
- * Installs what is missing, builds what is stale, then runs a command of the server in this very process, so that signals and the exit code
- * are the command's own.
+ * Installs what is missing, builds what is stale, then runs a server command in this process, so that signals and the
+ * exit code are the command's own.
  */
 export async function runCommand(name) {
   try {

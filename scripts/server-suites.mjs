@@ -2,15 +2,22 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Rooms whose SQL asks for more than rows (roles, row security, locks, notices, copies): their suites run on both databases. What the other rooms ask is alike everywhere. */
+/**
+ * Folders whose SQL uses more than rows (roles, row security, locks, notifications, COPY): their suites run on both
+ * databases. The SQL of the other folders works the same everywhere.
+ */
 const roomsOfBoth = /^server\/src\/(backup|db|live|outbox)\//;
 
-/** The longest of the files that start the embedded PostgreSQL themselves or use none: a second one would not be met. */
+/**
+ * The slowest of the files that start the embedded PostgreSQL themselves or use none: they would never use a second
+ * database.
+ */
 const withoutDatabase =
   /\/(crash|failover|db\/(embedded|migrate-crash|postgres-binaries)|documents\/(agreement|estimate-options|headings|render-pdf|structure)|files\/large-uploads|seal\/check-seal|session\/password-hash)\.test\./;
 
 /**
- * Divides the server's suites between two databases: those of rooms whose SQL asks for more than rows run on both, each other suite on one of them.
+ * Divides the server's suites between two databases: suites of folders whose SQL uses more than rows run on both,
+ * every other suite runs on one of them.
  *
  * @returns the files for each.
  */

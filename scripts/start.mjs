@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
 
-// `npm start`: installs what is missing, builds what is stale, then becomes the server. The server runs in this very process, so signals
-// and the exit code are its own.
+// `npm start`: installs what is missing, builds what is stale, then runs the server in this process, so that signals
+// and the exit code are the server's own.
 try {
   ensureInstalled();
   await ensureBuilt();

@@ -7,7 +7,7 @@ import { root, say } from './prepare.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-/** What is checked without running the product, what takes longest first: each counts as one. */
+/** Checks that do not run the product, slowest first; each counts as one. */
 const checks = [
   { name: 'format', command: [bin('prettier'), '--cache', '--check', '--log-level', 'warn', '.'] },
   ...['.', 'web', 'server', 'domain'].map((room) => ({
@@ -17,19 +17,19 @@ const checks = [
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
 ];
 
-/** A check computes on one processor; one of them takes 2.5 GB of memory. */
+/** A check uses one processor; one of them takes 2.5 GB of memory. */
 const CHECKS_AT_ONCE = 2;
 
 const execute = promisify(execFile);
 
-/** Runs every check, two at a time. What one says is shown when it has ended. */
+/** Runs every check, two at a time. The output of each is shown when it ends. */
 export async function runChecks() {
   const waiting = [...checks];
   const results = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [command, ...args] = check.command;
-      // A command that fails, or cannot be started, rejects with what it said.
+      // A command that fails or cannot start rejects with its output.
       const ended = await execute(command, args, { cwd: root, maxBuffer: Infinity }).catch((error) => error);
       const { code: status = 0, stdout, stderr } = ended;
       say(`\n— ${check.name}\n${stdout}${stderr}`);
@@ -40,7 +40,7 @@ export async function runChecks() {
   return results;
 }
 
-/** Runs one suite with its output shown and counts what it ran. A suite that ends badly without a count is one failure. */
+/** Runs one suite, shows its output, and returns its counts. A suite that fails without counts is one failure. */
 export function runCounted({ name, command, vitest, playwright, env = {} }) {
   say(`\n— ${name}`);
   if (command) return { name, ...settle(spawn(command, env), { passed: 1, failed: 0, skipped: 0 }) };
@@ -119,7 +119,7 @@ function countVitest(report) {
   };
 }
 
-/** What went wrong in a line: whoever sees only the end of a log has the cause. */
+/** Returns the error in one line, so that even the end of a log names the cause. */
 const firstLine = (message = '') => message.split('\n', 1)[0].slice(0, 200);
 
 function countPlaywright(report) {
@@ -133,25 +133,28 @@ function countPlaywright(report) {
   };
 }
 
-/** Whether a test passed only when it was tried again. */
+/** Whether a test passed only on a retry. */
 const isRepeated = ({ ok, tests = [] }) => ok && tests.some(({ status }) => status === 'flaky');
 
-/** A Playwright test by its file and title, with what each failed try ended with. */
+/** Describes a Playwright test by its file and title, with the error of each failed attempt. */
 function withErrors({ file, title, tests = [] }) {
   const tries = tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message));
   const errors = tries.filter(Boolean).map((message) => plainWords(message).slice(0, 400));
   return [`${file} › ${title}`, ...new Set(errors)].join('\n    ');
 }
 
-/** A message for a terminal in one line and without its colors. */
+/** Returns a terminal message on one line and without its colors. */
 const plainWords = (message) => stripVTControlCharacters(message).replace(/\s+/g, ' ').trim();
 
-/** Some tests of a Playwright suite and of the suites inside it. */
+/** Returns the matching tests of a Playwright suite and of its nested suites. */
 function specsOf({ specs = [], suites = [] }, isMeant) {
   return [...specs.filter(isMeant), ...suites.flatMap((suite) => specsOf(suite, isMeant))];
 }
 
-/** Prints every failed test by name, and every one that passed only when tried again, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
+/**
+ * Prints the name of every test that failed or passed only on a retry, then the table and the closing line; returns
+ * the exit code. Even the end of a long log names the failures.
+ */
 export function summary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say('');

@@ -5,11 +5,11 @@ import { ensureChromium, howToGetChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
 import { runCounted, summary } from './suites.mjs';
 
-/** A run has the time that it needs: milliseconds for one test. */
+/** Timeout of one test in milliseconds: a long run may take as long as it needs. */
 const TIMEOUT_MS = 4 * 3_600_000;
 
-// `npm run test:long [-- words]`: every suite whose usual run takes a sample, with the sizes of long-modes.json, one after another; or those whose name holds the words. A size
-// that the environment sets counts instead.
+// `npm run test:long [-- words]`: runs every suite that usually takes a sample, one after another, with the sizes of
+// long-modes.json; or only those whose name contains the words. A size set in the environment takes precedence.
 try {
   ensureInstalled();
   const words = process.argv.slice(2).join(' ').toLowerCase();

@@ -4,8 +4,9 @@ import { ensureInstalled, failInWords, say } from './prepare.mjs';
 import { dividedSuites } from './server-suites.mjs';
 import { runChecks, runCounted, summary } from './suites.mjs';
 
-// `npm test`: every suite. With SABLE_TEST_STRICT nothing may be skipped; with DATABASE_URL the server's suites run on that PostgreSQL; with
-// SABLE_TEST_DATABASE_URL they run on that one and the embedded one: those of rooms whose SQL asks for more than rows on both, each other suite on one of them.
+// `npm test`: runs every suite. With SABLE_TEST_STRICT, nothing may be skipped. With DATABASE_URL, the server's
+// suites run on that PostgreSQL. With SABLE_TEST_DATABASE_URL, they run on that one and the embedded one: suites of
+// folders whose SQL uses more than rows run on both, every other suite runs on one of them.
 try {
   ensureInstalled();
   const strict = Boolean(process.env.SABLE_TEST_STRICT);
