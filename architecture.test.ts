@@ -129,7 +129,9 @@ describe('inside the web', () => {
 
   test('records/ carries every entity and knows no feature', () => {
     const records = importsIn('web').filter(({ file }) => file.startsWith('web/src/records/'));
-    expect(formatImports(records.filter(({ target }) => /^web\/src\/(features|screens)\//.test(target)))).toEqual([]);
+    expect(
+      formatImports(records.filter(({ target }) => /^web\/src\/(features|screens)\//.test(target))),
+    ).toEqual([]);
   });
 
   test('its rooms import each other in one direction, lazily loaded code included', () => {

@@ -15,7 +15,9 @@ test.describe.configure({ mode: 'parallel' });
 const still = { viewport: desk, reducedMotion: 'reduce' } as const;
 const MINUTES = 60_000;
 
-/** Looks at what is shown in turn, each in the next theme and width. */
+/**
+ * Returns a function that shows and checks one state after another, each in the next combination of theme and width.
+ */
 function looker(page: Page) {
   const found: string[] = [];
   const look = async (name: string, show: () => Promise<unknown>): Promise<void> => {
