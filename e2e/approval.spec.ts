@@ -26,8 +26,8 @@ async function companySettings(admin: Page): Promise<{ id: string }> {
 }
 
 /**
- * Creates the estimate *Good* without tax, with a total discount of 26.65 %, a term of 24 months, and no deposit.
- * Returns its id and number.
+ * Creates an estimate with the lines of *Good* without tax, a total discount of 26.65 %, a term of 24 months, and no
+ * deposit. Returns its id and number.
  */
 async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; reference: string }> {
   const run = String(Date.now() % 1_000_000);

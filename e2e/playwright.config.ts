@@ -35,8 +35,8 @@ const unattended = ['CI', 'SABLE_TEST_STRICT'].some((name) => process.env[name])
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // A single worker left three tenths of two processors idle; a third only costs. Each worker has a separate server,
-  // so two concurrent journeys never share a company.
+  // A single worker left three tenths of two processors idle; three workers add only overhead. Each worker has a
+  // separate server, so two concurrent journeys never share a company.
   workers: Math.min(4, availableParallelism()),
   timeout: 180_000,
   expect: { timeout: 30_000 },
