@@ -46,7 +46,7 @@ export const UnfinishedLine = ({ unfinished, onResume, onCancel }: UnfinishedLin
           </>
         }
       />
-      {!file && <p className={classes.hint}>Choose the same file again, and it goes on where it was.</p>}
+      {!file && <p className={classes.hint}>Choose the same file again to resume the upload.</p>}
     </li>
   );
 };

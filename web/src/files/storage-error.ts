@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The message for each code, used if the server sent no better one: what happened, what was kept, what to do. */
 const messages: Readonly<Record<StorageCode, string>> = {
-  'storage/unknown': 'The file store gave an answer that is not understood. Nothing was changed. Try again.',
+  'storage/unknown': 'The file store sent an unexpected response. Nothing was changed. Try again.',
   'storage/object-not-found':
     'This file was not found. It may have been deleted, or you may not have access. Go back to its record.',
   'storage/bucket-not-found': 'There is no such bucket. Nothing was changed. Use attachments or pictures.',
@@ -17,11 +17,11 @@ const messages: Readonly<Record<StorageCode, string>> = {
   'storage/unauthorized-app':
     'This program is not known to the server. Nothing was changed. Set its app-check token, or use the product itself.',
   'storage/retry-limit-exceeded':
-    'The server could not be reached for too long. What has arrived is kept for a day. Choose the same file again to go on.',
+    'The server was unreachable for too long. What has arrived is kept for a day. Choose the same file again to resume.',
   'storage/invalid-checksum': 'The file was damaged on its way. Nothing was stored. Send it again.',
   'storage/canceled': 'The upload was canceled. Nothing was stored. Choose the file again to start over.',
   'storage/invalid-event-name':
-    'An upload tells only of “state_changed”. Nothing was changed. Listen to that.',
+    'Uploads only emit “state_changed”. Nothing was changed. Listen for that event.',
   'storage/invalid-url': 'This is not the address of a file. Nothing was changed. Check it.',
   'storage/invalid-default-bucket':
     'The default bucket is not one of the server’s. Nothing was changed. Use attachments or pictures.',
@@ -29,7 +29,7 @@ const messages: Readonly<Record<StorageCode, string>> = {
   'storage/cannot-slice-blob':
     'The file could not be read. It may have been moved or changed since. What has arrived is kept. Choose it again.',
   'storage/server-file-wrong-size':
-    'The file arrived with another size than it has here. Do not rely on the stored one. Send it again.',
+    'The stored file is not the same size as the original. Do not rely on the stored one. Send it again.',
   'storage/no-download-url':
     'The contents of this file are not on the server any more. Its record is kept. Ask your administrator to restore them from a backup.',
   'storage/invalid-argument': 'A value is not right. Nothing was changed. Correct it and try again.',

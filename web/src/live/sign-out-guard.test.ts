@@ -90,7 +90,7 @@ test('a file on its way is not lost without a question', async () => {
   await client.work.files.keep('a plan', new File(['x'], 'Plan.pdf'));
   const staying = signOutGuardOf(client).ask();
   const open = await vi.waitUntil(() => dialogs.get().at(-1), { timeout: 20_000 });
-  expect(open.message).toContain('One file has not arrived');
+  expect(open.message).toContain('One file has not been uploaded yet.');
   open.answer('cancel');
   expect(await staying).toBe(false);
   expect(await client.work.files.names()).toEqual(['a plan']);

@@ -9,8 +9,8 @@ async function lossText({ work }: LiveClient): Promise<string> {
   return [
     forms === 1 && 'One form has unsaved text.',
     forms > 1 && `${forms} forms have unsaved text.`,
-    files === 1 && 'One file has not arrived at the server.',
-    files > 1 && `${files} files have not arrived at the server.`,
+    files === 1 && 'One file has not been uploaded yet.',
+    files > 1 && `${files} files have not been uploaded yet.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -21,7 +21,7 @@ const reloadWith = (worker: ServiceWorker): void => {
 async function announce(worker: ServiceWorker, entry: string): Promise<void> {
   if (await isOfVersion(entry)) return worker.postMessage(TAKE_OVER);
   toast.info('A new version is ready.', {
-    detail: 'It is taken at the next reload. What you typed is kept.',
+    detail: 'It takes effect the next time you reload. What you typed is kept.',
     timeout: 0,
     action: { label: 'Reload now', onClick: () => reloadWith(worker) },
   });

@@ -58,7 +58,7 @@ test('who signs out while a picture is sent is asked first', async () => {
   await drop('first.png');
   const staying = signOutGuardOf(client).ask();
   const question = await vi.waitUntil(() => dialogs.get()[0], { timeout: 20_000 });
-  expect(question.message).toContain('One file has not arrived');
+  expect(question.message).toContain('One file has not been uploaded yet.');
   question.answer('cancel');
   expect(await staying).toBe(false);
   await refuse();

@@ -66,7 +66,7 @@ export function useCellSave(entity: AnyEntity, onAgain: (row: AnyRow, field: str
     const { row, field, before } = last;
     const { outcome } = await send(row, field, before, row.version + 1);
     if (outcome === 'saved')
-      toast.info(`${metaOf(entity, field).label} of ${entity.title(row)} is as it was.`);
+      toast.info(`${metaOf(entity, field).label} of ${entity.title(row)} was restored.`);
   };
 
   const settle = (keep: 'mine' | 'theirs') => {
