@@ -4,4 +4,4 @@ import { useSession } from '../session/session.ts';
 export const useAnswerHelp = (): string =>
   useSession().mailDelivers
     ? 'The customer reads it on their page and by email.'
-    : 'The customer reads it on their page. No mail server is set up: no email tells them of it.';
+    : 'The customer reads it on their page. No mail server is set up, so they get no email about it.';

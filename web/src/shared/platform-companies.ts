@@ -30,7 +30,7 @@ const consequences: Readonly<Record<CompanyStatus, string>> = {
   active: 'Everyone can work.',
   past_due: 'Everyone can work. The company is marked as past due.',
   inactive: 'Nobody but super users can work in it until it is active again. Its data is kept.',
-  cancelled: 'Nobody but super users can work in it. Its data is kept until it is removed by hand.',
+  cancelled: 'Nobody but super users can work in it. Its data is kept until it is deleted manually.',
 };
 
 /** Returns what a status means for the people of a company. */
