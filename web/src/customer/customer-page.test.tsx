@@ -315,7 +315,7 @@ test('a canceled agreement says which day counts, and what goes back until when'
   const said = await screen.findByText(/has your cancellation/);
   expect(screen.queryByText('Due at signing')).toBeNull();
   expect(said.textContent).toContain('It counts from June 6, 2025.');
-  expect(said.textContent).toContain('$312.25 that you paid goes back to you by June 16, 2025.');
+  expect(said.textContent).toContain('$312.25 that you paid will be refunded to you by June 16, 2025.');
   const receipt = screen.getByRole('link', { name: 'Receipt of your cancellation (PDF)' });
   expect(receipt.getAttribute('href')).toMatch(/^\/api\/public\/estimates\/[^/]+\/receipt$/);
 });

@@ -46,8 +46,8 @@ export const rollOutEn = {
   copies: 'Open an estimate below for its signed copy. Download each and keep it.',
   left: (count: number) =>
     count === 1
-      ? 'One site could not be signed. It stays as it is. You can sign again for it alone:'
-      : `${count} sites could not be signed. They stay as they are. You can sign again for them alone:`,
+      ? 'One site could not be signed. It is unchanged. You can try again for just that site:'
+      : `${count} sites could not be signed. They are unchanged. You can try again for just those sites:`,
   paused: (company: string) =>
     `${company} is not taking signatures at the moment. You can read what was sent.`,
 };

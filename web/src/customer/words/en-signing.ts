@@ -100,7 +100,7 @@ export const signingEn = {
     signatureOf: (signer: string) => `Signature of ${signer}`,
     next: 'What happens next',
     copy: 'Your signed copy is ready below. Download it and keep it.',
-    sealing: 'Signed. Your sealed copy is on its way: it will appear on this page. Your signature is kept.',
+    sealing: 'Signed. Your sealed copy is on its way: it will appear on this page. Your signature is saved.',
     contact: (name: string) => `${name} will contact you to arrange the installation.`,
     planned: (day: string) => `The installation is planned for ${day}.`,
     installed: 'The installation is done.',
@@ -133,7 +133,7 @@ export const signingEn = {
     title: 'Cancel this agreement?',
     send: (reference: string) => `Cancel ${reference}`,
     intro: (company: string) =>
-      `You need no reason. ${company} is notified right away, and what you paid under the agreement goes back to you. This cannot be taken back here.`,
+      `You don’t need a reason. ${company} is notified right away, and what you paid under the agreement will be refunded to you. This cannot be undone here.`,
     which: (earlier: string) => `This agreement replaced ${earlier}.`,
     alone: (earlier: string) => `Cancel this one: ${earlier} applies again`,
     both: 'Cancel both',

@@ -108,12 +108,12 @@ export const en = {
     acceptedText: (company: string) => `${company} has the agreement that you signed. Ask them for a copy.`,
     rescinded: 'This agreement was canceled',
     received: (company: string, day: string, back: { amount: string; by: string } | null) =>
-      `${company} has your cancellation. It counts from ${day}. ${back ? `${back.amount} that you paid goes back to you by ${back.by}.` : 'We have no record of a payment from you under it, and nothing is due.'} Keep this page as your record.`,
+      `${company} has your cancellation. It counts from ${day}. ${back ? `${back.amount} that you paid will be refunded to you by ${back.by}.` : 'We have no record of a payment from you under it, and nothing is due.'} Keep this page as your record.`,
     rescindedText: (company: string) =>
-      `${company} has been notified. What you paid under it goes back to you, and nothing more is due. Keep this page as your record.`,
+      `${company} has been notified. What you paid under it will be refunded to you, and nothing more is due. Keep this page as your record.`,
     paused: 'Nothing can be signed here at the moment',
     pausedText: (company: string) =>
-      `${company} is not taking signatures here at the moment. You can still read the estimate. Call ${company} to go on.`,
+      `${company} is not taking signatures here at the moment. You can still read the estimate. Call ${company} to continue.`,
     agreementEnded: 'This offer cannot be signed any more',
     agreementEndedText: (rep: string) =>
       `This offer changes an agreement that has ended. Ask ${rep} for a new one.`,
@@ -130,7 +130,7 @@ export const en = {
   failed: {
     titles: {
       LINK_UNKNOWN: 'This link is not valid',
-      LINK_REVOKED: 'This link was taken back',
+      LINK_REVOKED: 'This link was revoked',
       LINK_REPLACED: 'There is a newer link',
       LINK_SUPERSEDED: 'This estimate was replaced',
       LINK_CLOSED: 'This estimate is closed',
