@@ -22,7 +22,7 @@ export const EarlyForm = ({ id, onClose }: { id: string; onClose: () => void }) 
     <FormDialog form={form} title="Work before the end?" submitText="Work before the end" onClose={onClose}>
       <p>
         The customer keeps the right to cancel. If they do, what was installed is collected at your cost, and
-        everything that they paid goes back.
+        everything that they paid is refunded.
       </p>
       <TextAreaField
         label="Reason"

@@ -65,7 +65,7 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
         return act(
           m.estimates.recordRescission,
           { id: of.sealingId, ...received },
-          { done: 'It is kept, and carried out as soon as the signed copy is sealed.' },
+          { done: 'The cancellation is recorded. It takes effect as soon as the signed copy is sealed.' },
         );
       const answer = await act(
         m.cancellationRights.rescind,
@@ -76,8 +76,8 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
         const { refund, refundDueOn } = answer.result;
         toast.success('The sale is rescinded.', {
           detail: refundDueOn
-            ? `${formats.money(refund)} goes back by ${formats.day(refundDueOn)}. A task says so.`
-            : 'Nothing was received, so nothing goes back.',
+            ? `${formats.money(refund)} must be refunded by ${formats.day(refundDueOn)}. A task was created.`
+            : 'No payment was received, so nothing needs to be refunded.',
         });
       }
       return answer;
@@ -93,8 +93,8 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
       onClose={onClose}
     >
       <p>
-        The contract and its RMR, work orders, and install appointments are undone, and a task says what goes
-        back to the customer. This cannot be taken back.
+        The contract and its RMR, work orders, and install appointments are undone, and a task says what to
+        refund to the customer. This cannot be reversed.
       </p>
       <SelectField
         label="How the customer canceled"

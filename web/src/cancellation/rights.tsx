@@ -49,7 +49,7 @@ function useDetail(right: RightRow): string {
     signedPlace && `Signed ${places[signedPlace]}`,
     handedOverOn &&
       `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? 'proof on file'})`,
-    waiverOn && `Work may begin: waived by hand on ${day(waiverOn)} (${right.waiverReason ?? ''})`,
+    waiverOn && `Work may begin: handwritten waiver of ${day(waiverOn)} (${right.waiverReason ?? ''})`,
     right.earlyReason &&
       `Work may begin before the end${earlyBy ? `, says ${earlyBy.name}` : ''}: ${right.earlyReason.replace(/\.$/, '')}`,
     outsideReason,
@@ -65,25 +65,25 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
   const { id, state, handedOverOn, waiverOn, earlyReason } = right;
   const takeBack = async () => {
     const sure = await dialog.confirm({
-      title: 'Take the hand-over back?',
+      title: 'Withdraw the handover?',
       message: 'The clock stops, and the customer may cancel without a deadline until it is recorded again.',
-      okText: 'Take back',
+      okText: 'Withdraw',
       danger: true,
     });
     if (sure)
-      await act(m.cancellationRights.takeBackHandOver, { id }, { done: 'The hand-over was taken back.' });
+      await act(m.cancellationRights.takeBackHandOver, { id }, { done: 'The handover was withdrawn.' });
   };
   const actions = [
-    ...(handedOverOn ? [{ label: 'Take the hand-over back…', onClick: () => void takeBack() }] : []),
+    ...(handedOverOn ? [{ label: 'Withdraw the handover…', onClick: () => void takeBack() }] : []),
     ...(waiverOn
       ? [
           {
-            label: 'Take the waiver back',
+            label: 'Withdraw the waiver',
             onClick: () =>
               void act(
                 m.cancellationRights.takeBackWaiver,
                 { id },
-                { done: 'The waiver was taken back. Work waits again.' },
+                { done: 'The waiver was withdrawn. Work is on hold again.' },
               ),
           },
         ]
@@ -91,12 +91,12 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
     ...(earlyReason
       ? [
           {
-            label: 'Take the reason for early work back',
+            label: 'Withdraw the reason for early work',
             onClick: () =>
               void act(
                 m.cancellationRights.allowEarly,
                 { id, reason: null },
-                { done: 'The reason was taken back.' },
+                { done: 'The reason was withdrawn.' },
               ),
           },
         ]
