@@ -31,7 +31,7 @@ export const demo: Demo = {
           <CheckboxField label="Sealed" disabled checked onChange={() => {}} />
           <CheckboxField
             label="I agree to sign electronically"
-            error="Tick this to go on."
+            error="Check this box to continue."
             checked={false}
             onChange={() => {}}
           />

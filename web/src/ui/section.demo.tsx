@@ -29,6 +29,6 @@ export const demo: Demo = {
         </Section>
       ),
     },
-    { name: 'Bare', render: () => <Section>Anything may stand here.</Section> },
+    { name: 'Bare', render: () => <Section>Anything can appear here.</Section> },
   ],
 };

@@ -23,7 +23,7 @@ export const demo: Demo = {
           {(value, setValue) => (
             <TextField
               label="Company name"
-              help="As it stands on the contract."
+              help="As it appears on the contract."
               placeholder="Northgate Security"
               required
               value={value}

@@ -18,7 +18,7 @@ const show = (narrowed: boolean, onNew: (() => void) | undefined, readable = tru
 export const demo: Demo = {
   title: 'List without rows',
   group: 'Feedback',
-  use: 'What stands in place of a list that is empty, filtered to nothing, or on its way.',
+  use: 'What appears in place of a list that is empty, filtered to nothing, or still loading.',
   states: [
     { name: 'Nothing yet', render: () => show(false, nothing) },
     { name: 'Nothing yet, and not one’s own to make', render: () => show(false, undefined) },
