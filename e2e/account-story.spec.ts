@@ -60,7 +60,7 @@ test('a rep tells a call, an email and a task; the office reads the story live a
   await expect(composer(rep).getByRole('radio', { name: 'Task' })).toBeChecked();
 });
 
-test('an email and a text are begun as drafts, which a colleague reads; the email goes out, the text is thrown away', async ({
+test('an email and a text are begun as drafts, which a colleague reads; the email goes out, the text is discarded', async ({
   browser,
 }) => {
   const rep = await signedIn(browser, 'sales');
@@ -109,8 +109,8 @@ test('an email and a text are begun as drafts, which a colleague reads; the emai
   await office.keyboard.press('Escape');
 
   await choose(rep, 'Text');
-  await begun.getByRole('button', { name: 'Throw away' }).click();
-  await rep.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await begun.getByRole('button', { name: 'Discard' }).click();
+  await rep.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(begun).toBeHidden();
   await expect(office.getByText('Which day suits you?')).toBeHidden();
 });

@@ -96,9 +96,9 @@ test('a wrong change of a price is corrected, and a contract that was recorded b
   await admin.goto(`/contract/${id}`);
   const dialog = await openAct(admin, 'Correct a change…');
   await choose(admin, dialog, 'Change', await changeNamed(dialog, admin, 'Increase'));
-  await asksWhy(dialog, 'Take the change back');
+  await asksWhy(dialog, 'Revert the change');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Meant for a neighbor');
-  await save(dialog, 'Take the change back');
+  await save(dialog, 'Revert the change');
   await expect(manager.getByText('RMR $39.99 now')).toBeVisible();
   await admin.reload();
   expect(await ledgerOf(office, accountId)).toEqual([

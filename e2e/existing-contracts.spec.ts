@@ -47,7 +47,7 @@ for (const viewport of [
     await form.getByLabel('Starts').fill(officeDay(-30));
     await first.getByRole('textbox', { name: 'Name' }).fill('inspection');
     await first.getByRole('textbox', { name: 'Price before tax' }).fill('15.00');
-    const again = form.getByRole('checkbox', { name: 'It is another one: record it again' });
+    const again = form.getByRole('checkbox', { name: 'Record it as a separate service' });
     await form.getByRole('button', { name: 'Save contract' }).click();
     await expect(form.getByText(/is already in C-\d+\. Nothing was saved\./)).toBeVisible();
     await first.getByRole('textbox', { name: 'Name' }).fill('Video');

@@ -15,13 +15,13 @@ test('the office writes a passcode down and shows it; a manager sees that there 
   await office.goto(`/account/${id}`);
   await office.getByRole('list', { name: 'Contacts' }).getByText('Pia House').click();
   const panel = office.getByRole('dialog', { name: 'Pia House' });
-  await panel.getByRole('button', { name: 'Write down' }).click();
+  await panel.getByRole('button', { name: 'Add passcode' }).click();
   const dialog = office.getByRole('dialog', { name: 'Passcode of Pia House' });
   await dialog.getByLabel('Passcode').fill('abc');
-  await dialog.getByRole('button', { name: 'Keep passcode' }).click();
+  await dialog.getByRole('button', { name: 'Save passcode' }).click();
   await expect(dialog.getByText('A passcode has 4 characters at least.')).toBeVisible();
   await dialog.getByLabel('Passcode').fill('bluebird');
-  await dialog.getByRole('button', { name: 'Keep passcode' }).click();
+  await dialog.getByRole('button', { name: 'Save passcode' }).click();
   await expect(dialog).toBeHidden();
   // The message is beside the panel, because the panel's buttons are pressed next.
   const said = office.getByRole('alert').filter({ hasText: /passcode/i });

@@ -28,7 +28,7 @@ test('the head of an account says who to talk to, who decides, in which language
 
   await office.getByRole('list', { name: 'Contacts' }).getByText('Marta Talk').click();
   const form = office.getByRole('dialog', { name: 'Marta Talk' });
-  for (const label of ['Is talked to first', 'Decides', 'Wants no texts'])
+  for (const label of ['Primary contact', 'Decides', 'Opted out of texts'])
     await form.getByLabel(label).check();
   await form.getByRole('textbox', { name: 'Email' }).fill('no address');
   await form.getByRole('button', { name: 'Save contact' }).click();

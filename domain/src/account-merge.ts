@@ -49,7 +49,7 @@ export const accountMerges = defineEntity({
       unused: true,
     }),
     remarked: described(z.array(remarkedSchema).max(500), {
-      label: 'Talked to first',
+      label: 'Primary contact',
       kind: 'list',
       server: true,
       unused: true,

@@ -45,7 +45,7 @@ export const gateCodeMutations = {
       const account = await tx.get(accounts, id);
       await checkOnSite(tx, id, 'a gate code');
       if (!account.gateCodeSealed)
-        throw notReady(`${account.name} has no gate code yet. Nothing was shown. Write one down first.`);
+        throw notReady(`${account.name} has no gate code yet. Nothing was shown. Add one first.`);
       await recordShown(tx, 'gate_code_shown', `The gate code of ${account.name}`);
       return { gateCode: tx.context.open(account.gateCodeSealed, placeOf(id)) };
     },

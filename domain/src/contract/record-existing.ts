@@ -150,7 +150,7 @@ function checkNew(ledger: AccountLedger, services: Existing['services'], today: 
   if (same)
     throw invalid(
       'again',
-      `${same.name} is already in ${same.reference}. Nothing was saved. Say that it is another one, or leave it out.`,
+      `${same.name} is already in ${same.reference}. Nothing was saved. Confirm that it is a separate service, or leave it out.`,
     );
 }
 

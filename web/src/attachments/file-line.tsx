@@ -57,7 +57,7 @@ export const FileLine = ({ file, onOpen, onSave }: FileLineProps) => {
   const remove = async () => {
     const sure = await dialog.confirm({
       title: `Delete ${file.name}?`,
-      message: 'It is removed for everyone and cannot be brought back.',
+      message: 'It is removed for everyone and cannot be restored.',
       okText: 'Delete',
       danger: true,
     });

@@ -67,7 +67,7 @@ test('shows both sides, says what was only kept, and sends what is written', asy
   expect(screen.getByText('Kept here')).toBeDefined();
   expect(screen.getByText('2 segments')).toBeDefined();
   expect(screen.getByText('Template “On the way”')).toBeDefined();
-  expect(screen.getByText(/texts are kept here and reach nobody/)).toBeDefined();
+  expect(screen.getByText(/texts are kept here and not delivered/)).toBeDefined();
 
   fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), {
     target: { value: 'Does 5 PM suit you?' },
@@ -94,7 +94,7 @@ test('shows both sides, says what was only kept, and sends what is written', asy
 
   await act(async () => setSession({ ...signedOut, textDelivers: true }));
   expect(screen.getByRole('button', { name: 'Send text' })).toBeDefined();
-  expect(screen.queryByText(/texts are kept here and reach nobody/)).toBeNull();
+  expect(screen.queryByText(/texts are kept here and not delivered/)).toBeNull();
   await act(async () => setSession(signedOut));
   client.stop();
 });

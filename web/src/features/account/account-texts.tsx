@@ -92,7 +92,7 @@ export const AccountTextComposer = ({ account, people, onDone }: AccountTextComp
   const readers = readersOf(account, people);
   const refusing = people.find(({ phone, optOutText }) => phone && optOutText);
   if (readers.length === 0 && refusing)
-    return <p className={stack.quiet}>{`${refusing.name} wants no texts. Call instead.`}</p>;
+    return <p className={stack.quiet}>{`${refusing.name} opted out of texts. Call instead.`}</p>;
   if (readers.length === 0)
     return <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>;
   return (

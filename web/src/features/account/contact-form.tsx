@@ -126,13 +126,13 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
         />
       )}
       <CheckboxField
-        label="Wants no texts"
+        label="Opted out of texts"
         checked={form.values.optOutText}
         onChange={(on) => form.set({ optOutText: on })}
       />
       <CheckboxField
-        label="Wants no emails"
-        help="No reminders, and nothing that people write. Papers to sign, copies, and what the law asks for go out all the same."
+        label="Opted out of emails"
+        help="No reminders and no messages from people. Documents to sign, copies, and emails that the law requires are still sent."
         checked={form.values.optOutEmail}
         onChange={(on) => form.set({ optOutEmail: on })}
       />

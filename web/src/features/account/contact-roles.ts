@@ -2,7 +2,7 @@ import { DECIDES, SIGNS, TALKED_TO_FIRST } from '@sable/domain/who-to-talk-to';
 
 /** Roles of a contact: the stored value, the checkbox label in the form, and the wording in lists. */
 export const contactRoles = [
-  { role: TALKED_TO_FIRST, label: 'Is talked to first', listed: 'talked to first' },
+  { role: TALKED_TO_FIRST, label: 'Primary contact', listed: 'primary contact' },
   { role: DECIDES, label: 'Decides', listed: 'decides' },
   { role: SIGNS, label: 'Signs the contract', listed: 'signs' },
   { role: 'billing', label: 'Gets the bill', listed: 'gets the bill' },

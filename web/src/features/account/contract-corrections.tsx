@@ -124,7 +124,7 @@ export const CorrectDialog = ({
     <FormDialog
       form={form}
       title={`Correct ${contract.reference}`}
-      submitText="Take the change back"
+      submitText="Revert the change"
       onClose={onClose}
     >
       <SelectField

@@ -48,8 +48,8 @@ const Renewal = ({ contract, account }: RenewalProps) => {
         ]
       : [
           { label: 'Term ends', value: day(endsOn) },
-          { label: 'Then goes on', value: renewalInWords(renewalOf(contract, rules)) },
-          { label: 'Customer may say no until', value: day(lastDay) },
+          { label: 'Then renews', value: renewalInWords(renewalOf(contract, rules)) },
+          { label: 'Customer can opt out until', value: day(lastDay) },
           { label: 'Office is notified', value: day(taskOn) },
           ...(window
             ? [

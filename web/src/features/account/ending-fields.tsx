@@ -51,7 +51,7 @@ export const EndingFields = ({ form, causes, help }: EndingFieldsProps) => (
     <TextAreaField
       label="Note"
       required={form.values.cause === 'other'}
-      help="In their own words. The account’s story tells it."
+      help="In their own words. The note appears in the account’s story."
       maxLength={200}
       {...form.field('reason')}
     />

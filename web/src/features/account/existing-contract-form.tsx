@@ -105,7 +105,7 @@ const Again = ({ form, same }: EnteredProps & { same: readonly StandingService[]
   const said = same.map(({ name, reference }) => `${name} is already in ${reference}.`).join(' ');
   return (
     <CheckboxField
-      label="It is another one: record it again"
+      label="Record it as a separate service"
       help={said}
       checked={form.values.again}
       error={error}

@@ -33,7 +33,7 @@ const GateCodeDialog = ({ account, onClose }: { account: AccountRow; onClose: ()
     <FormDialog
       form={form}
       title={`Gate code of ${account.name}`}
-      submitText="Keep gate code"
+      submitText="Save gate code"
       onClose={onClose}
     >
       <TextField
@@ -63,7 +63,7 @@ export const GateCode = ({ account, editable }: { account: AccountRow; editable:
         {hasGateCode && <ShownGateCode account={account} />}
         {writes && (
           <Button small kind="quiet" onClick={() => setOpen(true)}>
-            {hasGateCode ? 'New gate code' : 'Write down'}
+            {hasGateCode ? 'New gate code' : 'Add gate code'}
           </Button>
         )}
         {writes && hasGateCode && (

@@ -129,7 +129,7 @@ const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
           </tbody>
         </table>
         {different.length === 0 && (
-          <p className={stack.plain}>The other account says nothing that this one does not say.</p>
+          <p className={stack.plain}>The other account has no additional information.</p>
         )}
         <div className={stack.row}>
           <Button kind="primary" loading={merging} onClick={() => void merge()}>

@@ -35,17 +35,17 @@ export const DiscardDraft = ({ draft, mutation, onDone }: DiscardDraftProps) => 
   if (draft.createdBy !== actor.id && !hasRole(actor, 'super', 'admin', 'manager', 'office')) return null;
   const discard = async () => {
     const sure = await dialog.confirm({
-      title: 'Throw this draft away?',
-      message: 'It was sent to nobody, and it cannot be brought back.',
-      okText: 'Throw away',
+      title: 'Discard this draft?',
+      message: 'It was not sent, and it cannot be restored.',
+      okText: 'Discard',
       danger: true,
     });
-    if (sure && (await act(mutation, { id: draft.id }, { done: 'The draft was thrown away.' })).ok)
+    if (sure && (await act(mutation, { id: draft.id }, { done: 'The draft was discarded.' })).ok)
       onDone?.();
   };
   return (
     <Button small kind="danger-quiet" onClick={() => void discard()}>
-      Throw away
+      Discard
     </Button>
   );
 };

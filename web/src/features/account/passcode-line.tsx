@@ -35,7 +35,7 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
     <FormDialog
       form={form}
       title={`Passcode of ${contact.name}`}
-      submitText="Keep passcode"
+      submitText="Save passcode"
       onClose={onClose}
     >
       <TextField
@@ -85,7 +85,7 @@ export const PasscodeLine = ({ contact: opened }: { contact: ContactRow }) => {
               </Button>
             )}
             <Button small onClick={() => setOpen(true)}>
-              {contact.hasPasscode ? 'New passcode' : 'Write down'}
+              {contact.hasPasscode ? 'New passcode' : 'Add passcode'}
             </Button>
           </span>
         )}

@@ -45,7 +45,7 @@ export const RenewalFields = ({ values, errorOf, onChange }: RenewalFieldsProps)
       <>
         <WholeNumberField
           label="Days of notice"
-          help="Until so many days before the end the customer may say no."
+          help="Days before the end by which the customer must opt out."
           min={0}
           max={365}
           value={values.noticeDays}

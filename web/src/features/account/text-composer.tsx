@@ -132,7 +132,7 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
         <span className={stack.fault}>This number has asked for no more texts. Call, or write an email.</span>
       )}
       {!stopped && !textDelivers && (
-        <span className={stack.quiet}>No text provider is set up: texts are kept here and reach nobody.</span>
+        <span className={stack.quiet}>No text provider is set up: texts are kept here and not delivered.</span>
       )}
       {!stopped && textDelivers && quiet && (
         <span className={stack.quiet}>

@@ -84,7 +84,7 @@ export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
       />
       <CheckboxField
         label="Only where a buyer or owner is 65 or older"
-        help="The hand-over then asks for it. Who does not say is protected too."
+        help="The handover then asks about it. A customer who does not answer is protected too."
         checked={seniors}
         onChange={(only) => form.set({ seniors: only })}
       />

@@ -22,7 +22,7 @@ export const AuditSettings = () => {
       {row ? (
         <DecimalField
           label="Keep the audit trail for (months)"
-          help={`Empty keeps it for good. At least ${MIN_AUDIT_MONTHS} months; older records are deleted once a day and cannot be brought back.`}
+          help={`Leave it empty to keep everything. At least ${MIN_AUDIT_MONTHS} months; older records are deleted once a day and cannot be restored.`}
           decimals={0}
           min={MIN_AUDIT_MONTHS}
           max={1200}

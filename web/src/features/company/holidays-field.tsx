@@ -35,7 +35,7 @@ export const HolidaysField = ({ days, onChange }: HolidaysFieldProps) => {
       <div onKeyDown={takeOnEnter} onPointerDown={() => setTyped(null)}>
         <DateField
           label="Add a holiday"
-          help="An appointment on it is warned of, like one outside of the working time."
+          help="Appointments on a holiday show a warning, like those outside working time."
           value={typed?.date ?? null}
           disabled={days.length >= MAX_HOLIDAYS && !typed}
           onChange={type}

@@ -40,7 +40,7 @@ export const RenewalSettings = ({ row, editable }: { row: SettingsRow; editable:
           {row.renewal !== 'none' && (
             <DecimalField
               label="Days of notice"
-              help="Until so many days before the end the customer may say no."
+              help="Days before the end by which the customer must opt out."
               decimals={0}
               min={0}
               max={365}

@@ -14,7 +14,7 @@ export const RuleCorrections = ({ rows }: { rows: readonly CorrectionRow[] }) =>
   return (
     <Section
       title="Corrections by your counsel"
-      note="Each counts from its day on, in place of the rule before it where there was one."
+      note="Each applies from its date and replaces the earlier rule, if there was one."
       flush
     >
       <Lines label="Corrections by your counsel">

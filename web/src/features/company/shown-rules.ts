@@ -71,7 +71,7 @@ const HOLIDAYS_NOTE =
   'No right to cancel ends on one of these days, and none is a business day. They count even before they are confirmed: one more day only gives the customer longer. What was already sent or signed keeps the list of its day.';
 
 const RIGHTS_NOTE =
-  'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each, or correct it.';
+  'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm or correct each one.';
 
 /** Groups all rules that apply to a company on or after a day by subject. */
 export function ruleGroups(
@@ -103,7 +103,7 @@ export function ruleGroups(
   return [
     {
       title: 'Renewals of contracts',
-      note: 'Where what a rule asks for is not done, a contract renews from month to month. A rule applies even before it is confirmed: it can only protect. Have your counsel confirm each, or correct it.',
+      note: 'If a rule’s requirements are not met, a contract renews from month to month. A rule applies even before it is confirmed: it can only protect. Have your counsel confirm or correct each one.',
       rules: shown(renewals, today, (rule, isNewest) => ({
         text: renewalRuleInWords(rule),
         handsOver: false,
@@ -112,7 +112,7 @@ export function ruleGroups(
     },
     {
       title: 'Licenses',
-      note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm each, or correct it.',
+      note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm or correct each one.',
       rules: shown(licenses, today, (rule, isNewest) => ({
         text: licenseRuleInWords(rule),
         handsOver: false,

@@ -14,7 +14,7 @@ export const WarrantySettings = ({ row, editable }: { row: SettingsRow; editable
   return (
     <Section
       title="Warranty"
-      note="From the day of installation, on estimates sent from now on: the customer reads it in their language on the page and in the PDF. Empty: the estimate says nothing of it."
+      note="Starts on the day of installation. Applies to estimates sent from now on; the customer reads it in their language on the page and in the PDF. If empty, the estimate does not mention it."
     >
       <div className={stack.pair}>
         <DecimalField

@@ -91,7 +91,7 @@ export const WorkingTimeSettings = () => {
   return (
     <Section
       title="Working time"
-      note="By the company’s clock. An appointment outside of it, too near to another one or at the same time is warned of, and can be booked anyway."
+      note="In the company’s time zone. An appointment outside these hours, or too close to or overlapping another, shows a warning but can still be booked."
     >
       {row ? (
         <Hours row={row} editable={can(anyEntity(settings), actor, 'update', row)} />

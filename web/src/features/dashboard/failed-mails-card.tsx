@@ -28,8 +28,8 @@ export const FailedMails = ({ day }: { day: Day }) => {
       {mails?.length === 0 && !more && (
         <QuietCard>
           {mailDelivers
-            ? 'Every email went out. One that comes back is here until a later one to the same customer leaves.'
-            : 'No mail server is set up: emails are kept here and reach nobody. Hand over links yourself.'}
+            ? 'Every email was sent. A bounced email is listed here until a later one to the same customer is sent.'
+            : 'No mail server is set up: emails are kept here and not delivered. Hand over links yourself.'}
         </QuietCard>
       )}
       {mails && mails.length > 0 && (

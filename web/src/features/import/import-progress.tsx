@@ -161,7 +161,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
         title="We can’t find this import"
         actions={<Button href="/imports">All imports</Button>}
       >
-        It may be another company’s, or your role does not read imports. Nothing was changed.
+        It may be another company’s, or your role cannot view imports. Nothing was changed.
       </ErrorPage>
     );
   if (!row) return <RecordSkeleton />;

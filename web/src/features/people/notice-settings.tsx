@@ -71,9 +71,9 @@ export const NoticeSettings = () => {
   const row = useSettings().user;
   const { row: me } = useRow(users, actor.id);
   const { mailDelivers, textDelivers } = useSession();
-  const emails = mailDelivers ? '' : ' No mail server is set up: emails reach nobody.';
+  const emails = mailDelivers ? '' : ' No mail server is set up: emails are not delivered.';
   const texts = !textDelivers
-    ? ' No text provider is set up: texts reach nobody.'
+    ? ' No text provider is set up: texts are not delivered.'
     : me && !me.phone
       ? ' Texts need your phone number: add it under Details.'
       : ' Texts go out from 8 AM to 9 PM.';

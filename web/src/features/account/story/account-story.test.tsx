@@ -21,7 +21,7 @@ async function told(permissions: readonly string[]): Promise<string | undefined>
     definedRoles: [own],
   });
   await answerMatching({});
-  const title = [/^Your role does not read/, 'Nothing here yet'].flatMap((text) =>
+  const title = [/^Your role cannot view/, 'Nothing here yet'].flatMap((text) =>
     screen.queryAllByText(text),
   );
   client.stop();
@@ -30,6 +30,6 @@ async function told(permissions: readonly string[]): Promise<string | undefined>
 }
 
 test('a role without the permission to read updates is not told that nothing was done', async () => {
-  expect(await told(['accounts.read.own'])).toBe('Your role does not read what was done here');
+  expect(await told(['accounts.read.own'])).toBe('Your role cannot view the activity here');
   expect(await told(['accounts.read.own', 'updates.read.company'])).toBe('Nothing here yet');
 });

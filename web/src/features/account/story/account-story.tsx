@@ -110,11 +110,11 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
         <EmptyState
           small
           icon={<IconNote aria-hidden />}
-          title={reads ? 'Nothing here yet' : 'Your role does not read what was done here'}
+          title={reads ? 'Nothing here yet' : 'Your role cannot view the activity here'}
         >
           {reads
             ? 'What people do with this account is listed here, day by day.'
-            : 'It is kept. An administrator lets a role read updates.'}
+            : 'It is kept. An administrator can let your role read updates.'}
         </EmptyState>
       )}
       {days?.map(({ day, items }) => (

@@ -98,7 +98,7 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
         onKeep={keep}
       />
       {!mailDelivers && (
-        <span className={stack.quiet}>No mail server is set up: emails are kept here and reach nobody.</span>
+        <span className={stack.quiet}>No mail server is set up: emails are kept here and not delivered.</span>
       )}
       {bounced && (
         <>
@@ -155,7 +155,7 @@ export const EmailComposer = ({ account, people, onDone }: EmailComposerProps) =
   const readers = readersOf(account, people, further ?? []);
   const refusing = people.find(({ email, optOutEmail }) => email && optOutEmail);
   if (readers.length === 0 && refusing)
-    return <p className={stack.quiet}>{`${refusing.name} wants no emails. Call instead.`}</p>;
+    return <p className={stack.quiet}>{`${refusing.name} opted out of emails. Call instead.`}</p>;
   if (readers.length === 0)
     return <p className={stack.quiet}>Add an email address to a contact to write an email.</p>;
   return (

@@ -35,7 +35,7 @@ const SignedLineRow = ({ line }: { line: SignedLine }) => {
           {period}
         </span>
         {line.kind === 'allowance' && kept > 0 && (
-          <span className={classes.quiet}>Allowance: remove it, and add below what it came to</span>
+          <span className={classes.quiet}>Allowance: remove it, and add the actual amount below</span>
         )}
       </span>
       <span className={classes.effect}>{removed ? `${formats.money(-removed.net)}${period}` : 'Stays'}</span>
@@ -75,10 +75,10 @@ const Recurring = () => {
   const bills = change ? changedBills(change, totals) : [];
   if (bills.length === 0) return null;
   return (
-    <dl className={classes.bills} aria-label="What recurs, with tax">
+    <dl className={classes.bills} aria-label="Recurring, with tax">
       {bills.map(({ frequency, before, after }) => (
         <div key={frequency}>
-          <dt>What recurs, with tax</dt>
+          <dt>Recurring, with tax</dt>
           <dd>
             <span className={classes.quiet}>{formats.money(before)}</span> →{' '}
             <strong>

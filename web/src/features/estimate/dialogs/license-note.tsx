@@ -27,11 +27,11 @@ export const LicenseNote = ({
       {[...(isOver ? [] : blocks), ...warnings].map((each) => (
         <p key={each}>{each}</p>
       ))}
-      {isOver && <p>It goes without a license: {estimate.licenseOverride}</p>}
+      {isOver && <p>Sending without a license is allowed: {estimate.licenseOverride}</p>}
       {blocks.length > 0 && !isOver && hasRole(actor, 'admin') && (
         <>
           <TextField
-            label="Why it goes without the license"
+            label="Reason to send without the license"
             maxLength={200}
             value={reason}
             onChange={setReason}
@@ -42,7 +42,7 @@ export const LicenseNote = ({
               void act(m.estimates.overrideLicense, { id: estimate.id, reason }, { silent: true })
             }
           >
-            Let it go without
+            Allow sending without it
           </Button>
         </>
       )}

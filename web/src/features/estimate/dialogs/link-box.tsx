@@ -31,7 +31,7 @@ const MailState = ({ estimateId, email }: { estimateId: string; email: string })
       </span>
       {message && <StatusOf status={message.status} />}
       {message?.status === 'captured' &&
-        'No mail server is set up: it reaches nobody. Hand the link over yourself.'}
+        'No mail server is set up: it is not delivered. Hand the link over yourself.'}
       {message?.failure}
       {message && <SendAgain mail={message} />}
     </p>
@@ -57,7 +57,7 @@ const TextLink = () => {
           </span>
           <StatusOf status={message.status} />
           {message.status === 'captured' &&
-            'No text provider is set up: it reaches nobody. Hand the link over yourself.'}
+            'No text provider is set up: it is not delivered. Hand the link over yourself.'}
           {message.failure}
         </p>
       ) : (

@@ -50,7 +50,7 @@ export const ControlsProvider = ControlsContext;
 
 export function useGridControls(): GridControls {
   const controls = use(ControlsContext);
-  if (!controls) throw new Error('This part stands in the grid of lines.');
+  if (!controls) throw new Error('This component must be inside the line grid.');
   return controls;
 }
 
