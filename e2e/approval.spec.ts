@@ -196,7 +196,7 @@ test('a request is rejected with a reason; one that was taken back says so on th
     await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).tap();
     await expect(hand.getByRole('heading', { name: `You rejected ${reference}` })).toBeVisible();
     await expect(hand.getByText(/ was notified of your reason, and can change the draft/)).toBeVisible();
-    await expect(rep.getByText('Approval was not given: “Ten percent at most.”')).toBeVisible();
+    await expect(rep.getByText('Approval was denied: “Ten percent at most.”')).toBeVisible();
   });
 });
 

@@ -50,7 +50,7 @@ test('a rep offers a choice and a range, and the customer takes one of each and 
   await sheet.getByLabel('At most').blur();
   await sheet.getByRole('button', { name: 'Done' }).click();
   for (const page of [rep, manager]) {
-    await expect(page.getByText('One of “Keypad”, chosen at first')).toBeVisible();
+    await expect(page.getByText('One of “Keypad”, selected by default')).toBeVisible();
     await expect(page.getByText('2 to 4 for the customer to choose')).toBeVisible();
     await expect(page.getByText('$192.00').first()).toBeVisible();
   }

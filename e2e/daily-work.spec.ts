@@ -200,7 +200,7 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   await expect(thread.getByText('Kept here')).toBeVisible();
   await receive(page, company.id, { id: `stop-${id}`, from: '+19375550171', body: 'Stop' });
   await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
-  await expect(page.getByText('This number has asked for no more texts.')).toBeVisible();
+  await expect(page.getByText('This number has opted out of texts.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep text here' })).toBeDisabled();
   // A person about to call sees it without opening the messages.
   const talk = page.getByRole('region', { name: 'Who to talk to' });

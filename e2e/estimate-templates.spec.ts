@@ -88,7 +88,7 @@ test('an estimate is saved as a template for everyone, and a colleague begins a 
   const auditor = await signedIn(browser, 'auditor');
   await auditor.goto('/estimate-templates');
   await auditor.getByText(name).first().click();
-  await expect(auditor.getByRole('group', { name: 'What it holds' })).toBeVisible();
+  await expect(auditor.getByRole('group', { name: 'Contents' })).toBeVisible();
   await expect(auditor.getByRole('link', { name: 'New estimate' })).toBeHidden();
   const templateId = new URL(auditor.url()).pathname.split('/').at(-1);
   expect(await answerTo(auditor, 'estimates.fromTemplate', { templateId, accountId })).toBe(403);

@@ -33,8 +33,8 @@ test('the office imports customers, mends a row in place, another person sees it
   await desk.getByLabel('File to import').setInputFiles(file('customers.csv', [...customers, ...faulty]));
 
   // Columns are mapped automatically, and an unknown word is matched once.
-  await expect(desk.getByLabel('Column CUST_NAME holds')).toHaveValue('name');
-  await expect(desk.getByLabel('Column MTHLY holds')).toHaveValue('price');
+  await expect(desk.getByLabel('Column CUST_NAME contains')).toHaveValue('name');
+  await expect(desk.getByLabel('Column MTHLY contains')).toHaveValue('price');
   await desk.getByLabel('STAT ACTV means').selectOption('active');
 
   // Two cells of one row are fixed in place.
@@ -102,7 +102,7 @@ test('a customer with a row for each service comes in once, with a contract for 
       ].join('\r\n'),
     ),
   });
-  await expect(desk.getByLabel('Column Contract Kind holds')).toHaveValue('source');
+  await expect(desk.getByLabel('Column Contract Kind contains')).toHaveValue('source');
   const toFix = desk.getByRole('list', { name: 'Rows to fix' });
   await expect(toFix).toContainText('Row 1 says something else about this customer. Write the same in both.');
   await toFix.getByLabel('Phone, row 2').fill('(937) 555-6120');
@@ -158,7 +158,7 @@ test('contracts come onto customers who are here, found by their number, and are
       ].join('\r\n'),
     ),
   });
-  await expect(desk.getByLabel('Column Auto Renew holds')).toHaveValue('renewal');
+  await expect(desk.getByLabel('Column Auto Renew contains')).toHaveValue('renewal');
   const toFix = desk.getByRole('list', { name: 'Rows to fix' });
   await expect(toFix).toContainText('No account has this number.');
   await toFix.getByLabel('Customer number, row 2').fill(number);

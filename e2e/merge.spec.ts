@@ -59,7 +59,7 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   // It survives a reload, and can be undone.
   await office.reload();
   await office.getByRole('button', { name: 'Undo the merge' }).click();
-  await expect(office.getByText(`“${gone}” is an account of its own again.`)).toBeVisible();
+  await expect(office.getByText(`“${gone}” is a separate account again.`)).toBeVisible();
   await expect(colleague.getByText(`“${gone}” was merged`, { exact: false })).toBeHidden();
   await expect(colleague.getByText('RMR $49.99 now')).toBeVisible();
   await office.goto(`/account/${goneId}`);

@@ -50,7 +50,7 @@ test('a package is offered until its last day, and a rep who is typing sees it e
   const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(decodeURIComponent(admin.url()))?.[0];
   expect(id).toBeTruthy();
   const panel = admin.getByRole('dialog', { name });
-  await expect(panel.getByText('What it comes to')).toBeVisible();
+  await expect(panel.getByText('Total price')).toBeVisible();
   await expect(panel.getByText('Margin, one-time')).toBeVisible();
 
   const { rep, estimateId } = await typedByRep(browser, name);

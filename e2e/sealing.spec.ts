@@ -58,8 +58,8 @@ test('a copy that cannot be sealed keeps the sale waiting, in the open, until it
 
   await mend();
   await rep.getByRole('button', { name: 'Try again now' }).click();
-  await expect(rep.getByText('Accepted. It stays as it is.')).toBeVisible();
-  await expect(auditor.getByText('Accepted. It stays as it is.')).toBeVisible();
+  await expect(rep.getByText('Accepted. It can no longer be edited.')).toBeVisible();
+  await expect(auditor.getByText('Accepted. It can no longer be edited.')).toBeVisible();
   await expect(customer.getByRole('link', { name: 'Download signed copy' })).toBeVisible();
 });
 
@@ -88,8 +88,8 @@ test('after a day an administrator has it sealed with a new key, and saves the r
   await admin.getByRole('button', { name: 'Seal with a new key' }).click();
   const question = admin.getByRole('dialog', { name: 'Seal with a new key?' });
   await question.getByRole('button', { name: 'Seal with a new key' }).click();
-  await expect(admin.getByText('Accepted. It stays as it is.')).toBeVisible();
-  await expect(rep.getByText('Accepted. It stays as it is.')).toBeVisible();
+  await expect(admin.getByText('Accepted. It can no longer be edited.')).toBeVisible();
+  await expect(rep.getByText('Accepted. It can no longer be edited.')).toBeVisible();
 
   const saving = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Signing record' }).click();

@@ -51,7 +51,7 @@ export const contacts = defineEntity({
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),
     canCancelDispatch: flag('Can cancel a dispatch', {
-      help: 'May call off a dispatch by the central station',
+      help: 'May cancel a dispatch by the central station',
     }),
     hasPasscode: flag('Has a passcode', { server: true }),
     /** Encrypted by the server; no query, event, or export contains it. */

@@ -81,7 +81,7 @@ export const passcodeMutations = {
       const contact = await tx.get(contacts, id);
       await checkOnSite(tx, contact.accountId, 'a passcode');
       if (!contact.passcodeSealed)
-        throw notReady(`${contact.name} has no passcode yet. Nothing was shown. Write one down first.`);
+        throw notReady(`${contact.name} has no passcode yet. Nothing was shown. Add one first.`);
       await recordShown(tx, 'passcode_shown', `The passcode of ${contact.name}`);
       return { passcode: tx.context.open(contact.passcodeSealed, placeOf(id)) };
     },

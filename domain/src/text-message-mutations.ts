@@ -28,7 +28,7 @@ async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
   if (await isStopped(tx, phone))
     throw invalid(
       'to',
-      'This number has asked for no more texts. Nothing was sent. Call, or write an email; when they text START, texts are allowed again.',
+      'This number has opted out of texts. Nothing was sent. Call, or write an email; when they text START, texts are allowed again.',
     );
 }
 

@@ -42,7 +42,7 @@ export function textSeal(secret: string | undefined, companyId: string): TextSea
       } catch {
         throw new AppError('NOT_READY', {
           message:
-            'This was written down with another secret of the installation and cannot be read. Nothing was shown. Write it down again.',
+            'This was written down with another secret of the installation and cannot be read. Nothing was shown. Enter it again.',
         });
       }
     },

@@ -34,7 +34,7 @@ export const renewalRuleInWords = ({ asks, effectiveFrom, effectiveTo, law, read
     .join(' · ');
 
 const lacking = {
-  acknowledgment: 'the customer did not sign the renewal on its own',
+  acknowledgment: 'the customer did not sign the renewal separately',
   notice: 'no notice that counts was sent',
 } as const;
 

@@ -23,7 +23,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Totals({ offers }: Pick<OpenRequest, 'offers'>) {
   return (
-    <section className={styles.card} aria-label="What it comes to">
+    <section className={styles.card} aria-label="Totals">
       {offers.map(({ option, oneTime, recurring }) => (
         <dl key={option} className={styles.totals}>
           {option && <div className={styles.option}>{option}</div>}

@@ -28,7 +28,7 @@ const entity = anyEntity(contacts);
 const removeContact = async (act: Action, contact: ContactRow): Promise<void> => {
   const sure = await dialog.confirm({
     title: `Remove ${contact.name}?`,
-    message: 'The contact leaves this account. What was signed or sent keeps the name.',
+    message: 'The contact is removed from this account. Signed and sent documents keep the name.',
     okText: 'Remove',
     danger: true,
   });

@@ -117,7 +117,7 @@ export const AccountContracts = ({ account }: { account: RowIn<'accounts'> }) =>
           title="No contract yet"
           action={mayRecord && <Button onClick={() => setRecording(true)}>Add existing contract</Button>}
         >
-          A signed estimate makes one. A customer that you had before comes in with their contract.
+          A signed estimate creates one. For a customer you already had, add their existing contract.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

@@ -40,7 +40,7 @@ export const AccountEvents = ({ accountId }: { accountId: string }) => {
       {!rows && <LinesSkeleton count={1} />}
       {rows?.length === 0 && (
         <EmptyState small title="Nothing is planned">
-          Visits, installations and calls about this account show here.
+          Visits, installations, and calls for this account appear here.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

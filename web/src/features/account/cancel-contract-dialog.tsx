@@ -88,19 +88,19 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       <EndingFields
         form={form}
         causes={cancelCauses}
-        help="Its addenda are canceled with it. It can come back for 90 days. What is not installed yet stays planned and asked for: a task names it."
+        help="Its addenda are canceled too. It can be reactivated for 90 days. Planned work and open invoices stay: a task lists them."
       />
       {right && isAlive(right, now) ? (
         <p className={stack.plain}>
-          <strong>{rightInWords(right, now)}.</strong> So nothing falls due, and the right stays. Where the
-          customer cancels by this right, record that under Right to cancel instead: what was paid goes back.
+          <strong>{rightInWords(right, now)}.</strong> So no fee is due, and the right stays. If the customer
+          cancels under this right, record that under Right to cancel instead: what was paid is refunded.
         </p>
       ) : (
         <EarlyEndOf contract={contract} on={form.values.on || today} isWaived={Boolean(feeWaiver)} />
       )}
       <SelectField
         label="Waives early termination"
-        help={feeWaiver ? waivingWords[feeWaiver].help : 'Where the law lets them leave early at no cost.'}
+        help={feeWaiver ? waivingWords[feeWaiver].help : 'If the law lets them leave early at no cost.'}
         clearable
         choices={offered.map((value) => ({ value, label: waivingWords[value].label }))}
         {...form.field('feeWaiver')}
@@ -113,7 +113,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
           help={
             papers?.length === 0
               ? 'There is no file yet. Close this, add one to the account, and come back: what you typed is kept.'
-              : 'One of the files of the account or the estimate. What was paid ahead goes back: a task says so.'
+              : 'A file of the account or the estimate. What was paid ahead must be refunded; a task is created.'
           }
           required
           choices={papers ?? []}

@@ -54,7 +54,7 @@ export const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
       />
       <TextField
         label="Competitor"
-        help="Who has the customer now, where you know."
+        help="Who has the customer now, if you know."
         {...form.field('competitor')}
         value={form.values.competitor ?? ''}
       />

@@ -120,7 +120,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       {roles.includes('emergency') && (
         <CheckboxField
           label="Can cancel a dispatch"
-          help="May call off a dispatch by the central station."
+          help="May cancel a dispatch by the central station."
           checked={canCancelDispatch}
           onChange={(on) => form.set({ canCancelDispatch: on })}
         />
@@ -139,7 +139,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       {contact && (
         <CheckboxField
           label="Inactive"
-          help="Has left: is not called, written to, or asked to sign. What was signed or sent keeps the name."
+          help="Has left and is not called, written to, or asked to sign. Signed and sent documents keep the name."
           checked={status === 'inactive'}
           onChange={(on) => form.set({ status: on ? 'inactive' : 'active' })}
         />

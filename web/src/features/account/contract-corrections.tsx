@@ -48,7 +48,7 @@ export const VoidDialog = ({ contract, onClose }: CorrectionProps) => {
     >
       <TextAreaField
         label="Reason"
-        help="For a contract that was recorded by mistake. Corrections take back its RMR. Its estimate and the account are what they were before."
+        help="For a contract that was recorded by mistake. Corrections reverse its RMR. Its estimate and the account return to what they were before."
         required
         autoFocus
         maxLength={200}
@@ -69,7 +69,7 @@ export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
       act(
         m.contracts.takeBackCancellation,
         { id: contract.id, reason },
-        { done: `${contract.reference} is what it was.` },
+        { done: `${contract.reference} is back to what it was.` },
       ),
     onSaved: onClose,
   });
@@ -82,7 +82,7 @@ export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
     >
       <TextAreaField
         label="Reason"
-        help="For a cancellation that was entered by mistake: corrections make it as if it had never been. A customer who comes back is reactivated instead."
+        help="For a cancellation that was entered by mistake. Corrections undo it completely. If the customer is coming back, reactivate the contract instead."
         required
         autoFocus
         maxLength={200}
@@ -139,7 +139,7 @@ export const CorrectDialog = ({
       />
       <TextAreaField
         label="Reason"
-        help="The change is taken back on its own day, as if it had never been. Both lines stay in the ledger."
+        help="The change is reversed on its own date. Both lines stay in the ledger."
         required
         maxLength={200}
         {...form.field('note')}

@@ -138,7 +138,7 @@ export const FundingDialog = ({ contract, lines, today, onClose }: FundingProps)
       />
       <SelectField
         label="Program"
-        help="Its terms say what is paid and held back. Commission that waits for the funding becomes payable."
+        help="Its terms determine what is paid and held back. Commission that waits for the funding becomes payable."
         clearable
         choices={programs.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('affiliateId')}
@@ -181,7 +181,7 @@ export const HoldbackDialog = ({ contract, today, onClose }: FundingProps) => {
     >
       <DateField
         label="Received on"
-        help={`${money(contract.funding?.holdback ?? 0)}, once the guarantee is over.`}
+        help={`${money(contract.funding?.holdback ?? 0)}, when the guarantee ends.`}
         required
         max={today}
         {...form.field('on')}

@@ -83,7 +83,7 @@ export const NoticeDialog = ({ contract, today, onClose }: DialogProps) => {
     >
       <DateField
         label="Sent on"
-        help="Or handed over. The proof of it belongs to the files of the contract."
+        help="Or handed over. Add the proof to the contract’s files."
         required
         max={today}
         {...form.field('on')}

@@ -61,7 +61,7 @@ const Renewal = ({ contract, account }: RenewalProps) => {
             : []),
           {
             label: 'Notice sent',
-            value: sent || (window ? 'Not yet' : 'None, and no law of the place asks for one'),
+            value: sent || (window ? 'Not yet' : 'None, and local law requires none'),
           },
         ];
   return (

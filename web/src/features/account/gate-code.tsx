@@ -38,7 +38,7 @@ const GateCodeDialog = ({ account, onClose }: { account: AccountRow; onClose: ()
     >
       <TextField
         label="Gate code"
-        help="What opens the gate or the lock box. It is stored sealed, and each time that it is shown is recorded."
+        help="Opens the gate or the lock box. It is stored encrypted, and each viewing is recorded."
         required
         autoFocus
         autoComplete="off"

@@ -37,7 +37,7 @@ const Merged = ({ merge }: { merge: RowIn<'account-merges'> }) => {
             void act(
               m.accounts.unmerge,
               { id: merge.id },
-              { done: `“${merge.mergedName}” is an account of its own again.` },
+              { done: `“${merge.mergedName}” is a separate account again.` },
             )
           }
         >

@@ -83,7 +83,7 @@ const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
   return (
     <Section
       title="What stays"
-      note="Contracts, contacts, estimates, appointments, tasks, messages, files and devices of both are together afterwards, and the call lists are one: the people of the account that stays come first. A merge can be undone."
+      note="Contracts, contacts, estimates, appointments, tasks, messages, files, and devices of both are combined. So are the call lists: people of the account that stays come first. A merge can be undone."
       actions={
         <Button
           small
@@ -160,7 +160,7 @@ export const MergeView = ({ id }: { id: string }) => {
       <PageHeader
         title="Merge accounts"
         parent={{ label: row.name, href: `/account/${id}` }}
-        subtitle="Make one account of two that are the same customer."
+        subtitle="Combine two accounts of the same customer."
       />
       <div className={stack.stack}>
         <AccountField

@@ -40,8 +40,7 @@ export const DiscardDraft = ({ draft, mutation, onDone }: DiscardDraftProps) => 
       okText: 'Discard',
       danger: true,
     });
-    if (sure && (await act(mutation, { id: draft.id }, { done: 'The draft was discarded.' })).ok)
-      onDone?.();
+    if (sure && (await act(mutation, { id: draft.id }, { done: 'The draft was discarded.' })).ok) onDone?.();
   };
   return (
     <Button small kind="danger-quiet" onClick={() => void discard()}>

@@ -40,7 +40,7 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
     >
       <TextField
         label="Passcode"
-        help="What they say to the central station: 4 to 20 characters that nobody guesses. It is stored sealed, and each time that it is shown is recorded."
+        help="What they say to the central station: 4 to 20 characters that are hard to guess. It is stored encrypted, and each viewing is recorded."
         required
         autoFocus
         autoComplete="off"
@@ -63,7 +63,7 @@ export const PasscodeLine = ({ contact: opened }: { contact: ContactRow }) => {
   const remove = async () => {
     const sure = await dialog.confirm({
       title: `Remove the passcode of ${contact.name}?`,
-      message: 'The station’s own records stay as they are.',
+      message: 'The station’s own records do not change.',
       okText: 'Remove',
       danger: true,
     });

@@ -81,7 +81,7 @@ export const PriceDialog = ({ contract, lines, today, onClose }: PriceDialogProp
       <div className={stack.pair}>
         <MoneyField
           label="Price before tax"
-          help="As it is billed. 0.00 takes the service out."
+          help="As it is billed. 0.00 removes the service."
           required
           currency={company?.currency ?? 'USD'}
           min={0}

@@ -54,8 +54,8 @@ export const RenewalFields = ({ values, errorOf, onChange }: RenewalFieldsProps)
           onChange={(noticeDays) => onChange({ noticeDays })}
         />
         <CheckboxField
-          label="The customer signed or initialed the renewal on its own"
-          help="At the signature, as California asks of homes for a renewal above one month."
+          label="The customer signed or initialed the renewal separately"
+          help="At signing, as California requires of homes for a renewal above one month."
           checked={values.renewalAcknowledged}
           error={errorOf('renewalAcknowledged')}
           onChange={(renewalAcknowledged) => onChange({ renewalAcknowledged })}

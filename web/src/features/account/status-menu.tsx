@@ -21,7 +21,7 @@ const closes = (status: AccountStatus) => status === 'lost' || status === 'cance
 const deleteLead = async (act: Action, account: AccountRow, onGone: () => void): Promise<void> => {
   const sure = await dialog.confirm({
     title: `Delete ${account.name}?`,
-    message: 'The lead goes with its contacts and addresses. The audit trail keeps what it was.',
+    message: 'The lead is deleted with its contacts and addresses. The audit trail keeps a record of it.',
     okText: 'Delete',
     danger: true,
   });

@@ -20,7 +20,7 @@ export const TestNotice = ({ account }: { account: AccountRow }) => {
     const sure = await dialog.confirm({
       title: 'Take back the test sale?',
       message:
-        'Its contracts are canceled, its estimates withdrawn, and its visits, work and tasks called off. The account is closed, and what was written stays to be read. No real customer is touched.',
+        'Its contracts are canceled, its estimates withdrawn, and its visits, work and tasks called off. The account is closed, and what was written can still be read. No real customer is affected.',
       okText: 'Take it back',
       danger: true,
     });

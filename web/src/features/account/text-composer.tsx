@@ -129,10 +129,12 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
       </Button>
       <KeepDraft disabled={!body.trim() || form.saving || keeping} onKeep={keep} />
       {stopped && (
-        <span className={stack.fault}>This number has asked for no more texts. Call, or write an email.</span>
+        <span className={stack.fault}>This number has opted out of texts. Call, or write an email.</span>
       )}
       {!stopped && !textDelivers && (
-        <span className={stack.quiet}>No text provider is set up: texts are kept here and not delivered.</span>
+        <span className={stack.quiet}>
+          No text provider is set up: texts are kept here and not delivered.
+        </span>
       )}
       {!stopped && textDelivers && quiet && (
         <span className={stack.quiet}>

@@ -65,8 +65,8 @@ export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
   return (
     <FormDialog form={form} title="Add a rule" submitText="Add rule" onClose={onClose}>
       <p>
-        It counts in addition to the other rules of the place: of all that match, the last day counts. To
-        change a rule that is listed, correct it.
+        It applies in addition to the other rules of the place. If several match, the latest day applies. To
+        change a listed rule, correct it.
       </p>
       <SelectField
         label={country === 'us' ? 'State or territory' : 'Province or territory'}
@@ -90,7 +90,7 @@ export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
       />
       <SelectField
         label="Only for"
-        help="Empty: whatever is sold."
+        help="If empty, for everything sold."
         choices={persChoices}
         clearable
         {...form.field('pers')}

@@ -60,7 +60,7 @@ export const EstimateDefaults = ({ row, editable }: { row: SettingsRow; editable
         <DecimalField
           {...shared}
           label="Expire after (days)"
-          help="At the end of the day, by the company’s clock."
+          help="At the end of the day, in the company’s time zone."
           decimals={0}
           min={1}
           max={365}

@@ -41,7 +41,7 @@ export const EstimateSettings = () => {
           <EstimateDefaults row={row} editable={editable} />
           <SwitchField
             label="First month of services due at signing"
-            help="Of new contracts. The customer of an addendum or a replacement is billed already and pays it only where the estimate says so."
+            help="For new contracts. The customer of an addendum or a replacement is already billed and pays it only if the estimate says so."
             disabled={!editable}
             checked={row.firstPeriodAtSigning}
             onChange={(firstPeriodAtSigning) => save({ firstPeriodAtSigning })}
@@ -62,7 +62,7 @@ export const EstimateSettings = () => {
             />
             <DecimalField
               label="Shortest term (months)"
-              help="Where something recurs."
+              help="If something recurs."
               decimals={0}
               min={0}
               max={120}
@@ -97,7 +97,7 @@ export const EstimateSettings = () => {
             <div className={stack.pair}>
               <PercentField
                 label="Smallest margin"
-                help="Of the one-time subtotal, where every cost is known."
+                help="Of the one-time subtotal, if every cost is known."
                 min={0}
                 max={1_000_000}
                 disabled={!editable}
@@ -119,7 +119,7 @@ export const EstimateSettings = () => {
           )}
           <SwitchField
             label="Approve from the email"
-            help="Who is asked to approve gets a link that decides in two taps, without signing in. It is for one person and one request, works once, and ends after 72 hours. Off: the email asks them to sign in, and links that are out stop working."
+            help="The approver gets a link to decide in two taps, without signing in. It is for one person and one request, works once, and expires after 72 hours. If off, the email asks them to sign in, and links already sent stop working."
             disabled={!editable}
             checked={row.approveByLink}
             onChange={(approveByLink) => save({ approveByLink })}
@@ -130,7 +130,7 @@ export const EstimateSettings = () => {
         <div className={stack.pair}>
           <PercentField
             label="Share of the months that are left"
-            help="Of contracts signed from now on. Empty: none is asked for."
+            help="For contracts signed from now on. If empty, there is no fee."
             min={0}
             max={1_000_000}
             disabled={!editable}
@@ -159,8 +159,8 @@ export const EstimateSettings = () => {
       </Section>
       <Section title="Customers’ links">
         <DecimalField
-          label="Days that a link still opens"
-          help="After the estimate was accepted or declined, or expired. Empty: without an end. A signed link opens in any case until 7 days after the right to cancel has ended. You can make a new link later."
+          label="Days that a link still works"
+          help="After the estimate was accepted or declined, or expired. If empty, links do not expire. A signed link always works until 7 days after the right to cancel has ended. You can make a new link later."
           decimals={0}
           min={0}
           max={3650}
@@ -173,7 +173,7 @@ export const EstimateSettings = () => {
       <Section title="Sales">
         <SwitchField
           label="Sales see all accounts of the company"
-          help="Off: each rep sees their own accounts and estimates alone. It takes effect at their next sign-in."
+          help="If off, each rep sees only their own accounts and estimates. It takes effect at their next sign-in."
           disabled={!editable}
           checked={row.salesSeeAll}
           onChange={(salesSeeAll) => save({ salesSeeAll })}

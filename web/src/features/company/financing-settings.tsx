@@ -67,7 +67,7 @@ export const FinancingSettings = ({ row, editable }: { row: SettingsRow; editabl
   return (
     <Section
       title="Financing examples"
-      note="New estimates show what the balance is a month. They say that it is an example, not an offer of credit."
+      note="New estimates show the balance as monthly payments. They say that it is an example, not an offer of credit."
     >
       <div className={stack.stack}>
         {financing.map((example, place) => (

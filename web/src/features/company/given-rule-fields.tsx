@@ -35,7 +35,7 @@ export const GivenRuleFields = ({ form, today, handsOver, names = false }: Given
     <div className={stack.pair}>
       <DateField
         label="Counts from"
-        help="What was sent or signed before keeps the rule that it was written under."
+        help="Documents sent or signed before keep the rule they were written under."
         required
         min={today}
         {...form.field('effectiveFrom')}
@@ -43,12 +43,18 @@ export const GivenRuleFields = ({ form, today, handsOver, names = false }: Given
       />
       <DateField
         label="Last day"
-        help="Empty where the law has no end."
+        help="Empty if the law has no end."
         min={form.values.effectiveFrom}
         {...form.field('effectiveTo')}
       />
     </div>
-    <TextField label="Source" help="Where the law says it." required maxLength={200} {...form.field('law')} />
+    <TextField
+      label="Source"
+      help="Where to find it in the law."
+      required
+      maxLength={200}
+      {...form.field('law')}
+    />
     <div className={stack.pair}>
       <TextField
         label="Given by"

@@ -11,7 +11,7 @@ type Falls = HolidayValues['falls'];
 const kinds = [
   { value: 'date' as const, label: 'A day of the month' },
   { value: 'weekday' as const, label: 'A weekday' },
-  { value: 'easter' as const, label: 'So many days from Easter Sunday' },
+  { value: 'easter' as const, label: 'A number of days from Easter Sunday' },
 ];
 const months = monthNames.map((label, at) => ({ value: String(at + 1), label }));
 const weekdays = weekdayNames.map((label, at) => ({ value: String(at), label }));
@@ -51,7 +51,7 @@ export const HolidayValueFields = ({ values, onChange, error }: HolidayValueFiel
       {falls.on === 'easter' ? (
         <WholeNumberField
           label="Days from Easter Sunday"
-          help="Less than 0 is before it: Good Friday is −2."
+          help="Negative numbers are before it: Good Friday is −2."
           min={-60}
           max={60}
           value={falls.days}
@@ -106,7 +106,7 @@ export const HolidayValueFields = ({ values, onChange, error }: HolidayValueFiel
         />
       )}
       <CheckboxField
-        label="In even years alone"
+        label="Only in even years"
         checked={values.evenYearsOnly}
         onChange={(evenYearsOnly) => onChange({ ...values, evenYearsOnly })}
       />

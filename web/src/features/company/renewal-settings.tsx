@@ -15,7 +15,7 @@ export const RenewalSettings = ({ row, editable }: { row: SettingsRow; editable:
   return (
     <Section
       title="Renewal"
-      note="Of contracts signed from now on. The law of the place may shorten it: see Right to cancel."
+      note="For contracts signed from now on. Local law may shorten it: see Right to cancel."
     >
       <div className={stack.stack}>
         <SelectField

@@ -50,7 +50,7 @@ export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsPro
       <div className={stack.pair}>
         <MoneyField
           label="At signing at most"
-          help="Empty where the law names no amount."
+          help="Empty if the law sets no amount."
           currency={currency}
           min={0}
           value={cents}
@@ -58,7 +58,7 @@ export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsPro
         />
         <PercentField
           label="Share of the price at most"
-          help="The lesser of both counts."
+          help="The lower of both applies."
           min={0}
           max={WHOLE_PPM}
           value={ppm}
@@ -68,20 +68,20 @@ export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsPro
       <div className={stack.pair}>
         <DateField
           label="No unsolicited sale from"
-          help="Empty where it is allowed."
+          help="Empty if it is allowed."
           value={values.unsolicitedBlockedFrom ?? null}
           onChange={(unsolicitedBlockedFrom) => set({ unsolicitedBlockedFrom })}
         />
         <DateField
           label="No financing from"
-          help="Empty where it is allowed."
+          help="Empty if it is allowed."
           value={values.financingBlockedFrom ?? null}
           onChange={(financingBlockedFrom) => set({ financingBlockedFrom })}
         />
       </div>
       <DecimalField
         label="Not sold to a program before business day"
-        help="Counted from the signature: a contract is not funded before that day is over. Empty where the law names none."
+        help="Counted from the signature: a contract is not funded until that day has passed. Empty if the law sets none."
         decimals={0}
         min={1}
         max={60}

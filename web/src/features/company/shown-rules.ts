@@ -68,10 +68,10 @@ export interface Adds {
 }
 
 const HOLIDAYS_NOTE =
-  'No right to cancel ends on one of these days, and none is a business day. They count even before they are confirmed: one more day only gives the customer longer. What was already sent or signed keeps the list of its day.';
+  'No right to cancel ends on one of these days, and none is a business day. They apply even before they are confirmed: one more day only gives the customer more time. Documents already sent or signed keep the list of their day.';
 
 const RIGHTS_NOTE =
-  'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm or correct each one.';
+  'If several rules match, the latest day applies. A rule applies even before it is confirmed: it can only lengthen the right. Have your counsel confirm or correct each one.';
 
 /** Groups all rules that apply to a company on or after a day by subject. */
 export function ruleGroups(
@@ -112,7 +112,7 @@ export function ruleGroups(
     },
     {
       title: 'Licenses',
-      note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm or correct each one.',
+      note: 'A confirmed rule keeps an offer to a home from being sent while no valid license is on file; an unconfirmed rule only warns. Have your counsel confirm or correct each one.',
       rules: shown(licenses, today, (rule, isNewest) => ({
         text: licenseRuleInWords(rule),
         handsOver: false,

@@ -21,7 +21,7 @@ import { TaxLineFields } from './tax-line-fields.tsx';
 const roundings = {
   componentRounding: [
     { value: 'together', label: 'Rates added, rounded once (US)' },
-    { value: 'each', label: 'Each tax rounded alone (Canada)' },
+    { value: 'each', label: 'Each tax rounded separately (Canada)' },
   ],
   rounding: [
     { value: 'document', label: 'On the whole document' },
@@ -95,7 +95,7 @@ const PlaceFields = ({ form }: FieldsProps) => {
       </div>
       <TextField
         label={country === 'ca' ? 'Postal code begins with' : 'ZIP code begins with'}
-        help="An estimate takes the profile of its site. Leave a part empty where the tax does not depend on it."
+        help="An estimate uses the profile of its site. Leave a part empty if the tax does not depend on it."
         maxLength={12}
         {...form.field('postalPrefix')}
       />

@@ -68,7 +68,7 @@ export const TaxProfiles = ({ company }: { company: CompanyRow }) => {
   return (
     <Section
       title="Tax profiles"
-      note="An estimate takes the profile of its site’s address, the most exact one. It is never taken from another place."
+      note="An estimate uses the most specific profile for its site’s address, never one of another place."
       flush
       actions={<AddMenu country={company.country} onOpen={setOpen} />}
     >

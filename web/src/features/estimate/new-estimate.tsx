@@ -58,7 +58,7 @@ const CreateFor = ({
         setFault(
           error instanceof ClientError
             ? error.message
-            : 'The estimate could not be made. Nothing was saved. Try again.',
+            : 'The estimate could not be created. Nothing was saved. Try again.',
         ),
     );
   }, [mutate, isHere, accountId, copyOf, templateId]);
@@ -98,12 +98,12 @@ function usePickerWords({ copyOf, templateId }: EstimateOrigin) {
   if (copyOf)
     return {
       title: `Copy ${source?.reference ?? 'the estimate'}`,
-      subtitle: 'For whom? It keeps the prices, and takes today’s costs and the taxes of the site.',
+      subtitle: 'For whom? It keeps the prices, and uses today’s costs and the taxes of the site.',
     };
   if (templateId)
     return {
       title: template ? `New estimate from “${template.name}”` : 'New estimate from a template',
-      subtitle: 'For whom? It takes today’s prices and costs, and the taxes of the site.',
+      subtitle: 'For whom? It uses today’s prices and costs, and the taxes of the site.',
     };
   return { title: 'New estimate', subtitle: 'Who is it for?' };
 }
@@ -147,7 +147,7 @@ const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
           title="No account found"
           action={<Button href={newAccountPath(origin)}>New account</Button>}
         >
-          An estimate belongs to an account. Make the account first; it takes a minute.
+          An estimate belongs to an account. Create the account first; it takes a minute.
         </EmptyState>
       )}
     </Page>

@@ -40,7 +40,7 @@ export const PackageSum = ({ id }: { id: string }) => {
   const { pack, rows, price } = priced;
   const cost = packageCost(pack, rows);
   return (
-    <Section title="What it comes to" note="By today’s catalog, before tax and without add-ons.">
+    <Section title="Total price" note="At today’s catalog prices, before tax and without add-ons.">
       <KeyValues
         figures
         rows={[

@@ -14,7 +14,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
     if (!canAct)
       return 'You can read this draft. Its rep, the office, or a manager changes it; ask one of them.';
     if (estimate.approval?.note)
-      return `Approval was not given: “${estimate.approval.note}” Change the draft and ask again.`;
+      return `Approval was denied: “${estimate.approval.note}” Change the draft and ask again.`;
     return estimate.revision > 1
       ? `Version ${estimate.revision}. The customer’s old link says that a new version is coming. Send it when it is ready.`
       : null;
@@ -33,18 +33,19 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   sealing: ({ estimate: { sealing, rescissionAsked }, formats }) => {
     const waits = rescissionAsked
       ? `The customer signed, and used the right to cancel on ${formats.day(rescissionAsked.on)}. The sale is undone as soon as the signed copy is sealed.`
-      : 'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';
+      : 'The customer signed. It is accepted, and the sale proceeds, as soon as the signed copy is sealed.';
     if (!sealing) return waits;
     const tries = sealing.attempts === 1 ? '1 try' : `${sealing.attempts} tries`;
     return `${waits} That did not work yet (${tries}, the last ${formats.instant(sealing.triedAt)}): ${sealing.fault.replace(/\.?$/, '.')} The signature is kept, and sealing is retried automatically.`;
   },
-  accepted: () => 'Accepted. It stays as it is. A change order changes what was signed.',
+  accepted: () => 'Accepted. It can no longer be edited. A change order changes what was signed.',
   declined: ({ estimate }) =>
-    `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
+    `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it unchanged.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
   rescinded: () =>
-    'The customer used the right to cancel. The contract, its RMR, and what was planned are undone. It stays as it was signed.',
-  voided: ({ estimate }) => `Voided: ${(estimate.voidReason ?? '').replace(/\.$/, '')}. Its links are dead.`,
+    'The customer used the right to cancel. The contract, its RMR, and what was planned are undone. The estimate stays as signed.',
+  voided: ({ estimate }) =>
+    `Voided: ${(estimate.voidReason ?? '').replace(/\.$/, '')}. Its links no longer work.`,
 };
 
 interface StatusBannerProps {

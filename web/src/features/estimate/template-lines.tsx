@@ -86,11 +86,7 @@ export const TemplateLines = ({ id }: { id: string }) => {
     product: products?.find((product) => product.id === line.productId),
   }));
   return (
-    <Section
-      title="What it holds"
-      note="Amounts of the day it was saved. A new estimate takes today’s."
-      flush
-    >
+    <Section title="Contents" note="Amounts as of the day it was saved. A new estimate uses today’s." flush>
       <DataTable
         label="Lines of the template"
         rows={shown}

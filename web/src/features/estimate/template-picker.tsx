@@ -49,7 +49,7 @@ export const TemplatePicker = ({ accountId }: { accountId: string | undefined })
     <Page narrow>
       <PageHeader
         title={account ? `New estimate for ${account.name}` : 'New estimate from a template'}
-        subtitle="It takes today’s prices and costs, and the taxes of the site."
+        subtitle="It uses today’s prices and costs, and the taxes of the site."
         actions={blank}
       />
       {rows && rows.length > 0 && (
@@ -67,7 +67,7 @@ export const TemplatePicker = ({ accountId }: { accountId: string | undefined })
       )}
       {rows && rows.length > 0 && found?.length === 0 && (
         <EmptyState small title="No template found">
-          No name contains what you typed. Type less of it.
+          No name contains what you typed. Try a shorter search.
         </EmptyState>
       )}
     </Page>

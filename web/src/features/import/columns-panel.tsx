@@ -27,7 +27,7 @@ export const ColumnsPanel = ({ kind, draft, onDraft }: ColumnsPanelProps) => {
               </span>
               <select
                 className={classes.choice}
-                aria-label={`Column ${header} holds`}
+                aria-label={`Column ${header} contains`}
                 value={field ?? ''}
                 onChange={(event) => onDraft(withColumn(draft, at, event.currentTarget.value || null))}
               >

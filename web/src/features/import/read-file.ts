@@ -14,7 +14,7 @@ function fromCells(fileName: string, cells: readonly (readonly string[])[]): Rea
   if (table.rows.length === 0)
     return {
       ok: false,
-      reason: `${fileName} has no rows. Nothing was imported. The first row holds headings, the others a record each.`,
+      reason: `${fileName} has no rows. Nothing was imported. The first row contains headings, the others a record each.`,
     };
   return { ok: true, fileName, table };
 }

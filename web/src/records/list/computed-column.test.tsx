@@ -16,7 +16,7 @@ const packages = entityOf('packages');
 const nothing = () => undefined;
 
 test('a package tells what it comes to whoever sees prices, and nobody else', () => {
-  expect(computedColumnOf(packages, testActor('sales'))?.label).toBe('What it comes to');
+  expect(computedColumnOf(packages, testActor('sales'))?.label).toBe('Total price');
   expect(computedColumnOf(packages, testActor('installer'))).toBeUndefined();
   expect(computedColumnOf(entityOf('accounts'), testActor('admin'))).toBeUndefined();
 });
@@ -48,7 +48,7 @@ test('it stands next to the name, and shows what the card of the row tells', () 
     </MantineProvider>,
   );
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['', 'Name', 'What it comes to', 'Status', 'Actions']);
+  expect(heads).toEqual(['', 'Name', 'Total price', 'Status', 'Actions']);
   // Only sortable columns have a button.
   const sorts = within(screen.getAllByRole('row')[0] ?? document.body).getAllByRole('button');
   expect(sorts.map(({ textContent }) => textContent)).toEqual(['Name', 'Status']);

@@ -11,7 +11,7 @@ export interface ComputedColumn {
 }
 
 const computedColumns: Readonly<Record<string, ComputedColumn & { readonly needs: string }>> = {
-  packages: { label: 'What it comes to', width: 190, needs: 'price' },
+  packages: { label: 'Total price', width: 190, needs: 'price' },
 };
 
 /** Returns the computed column of a collection, if the person may see the data that it is computed from. */

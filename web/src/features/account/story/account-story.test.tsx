@@ -21,9 +21,7 @@ async function told(permissions: readonly string[]): Promise<string | undefined>
     definedRoles: [own],
   });
   await answerMatching({});
-  const title = [/^Your role cannot view/, 'Nothing here yet'].flatMap((text) =>
-    screen.queryAllByText(text),
-  );
+  const title = [/^Your role cannot view/, 'Nothing here yet'].flatMap((text) => screen.queryAllByText(text));
   client.stop();
   cleanup();
   return title[0]?.textContent ?? undefined;

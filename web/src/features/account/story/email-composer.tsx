@@ -125,7 +125,7 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
       />
       <TextField
         label="Cc"
-        help="They get a copy, and everyone reads their addresses."
+        help="They get a copy, and everyone sees their addresses."
         {...form.field('cc')}
       />
       <MessageTemplates purpose="email" chosen={form.values.templateId ?? null} onChoose={begin} />

@@ -63,7 +63,7 @@ const text: Teller = (change) => {
     return {
       kind: 'text',
       who: 'A text',
-      did: `to ${number} was not sent: the number asked for no more texts`,
+      did: `to ${number} was not sent: the number opted out of texts`,
     };
   if (!change.sets('status', 'failed')) return null;
   return { kind: 'text', who: 'A text', did: `to ${number} did not arrive`, said: [textIn(row, 'failure')] };

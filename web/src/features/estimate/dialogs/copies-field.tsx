@@ -33,7 +33,7 @@ export const CopiesField = ({ chosen, onChange }: CopiesFieldProps) => {
           onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
         />
       ))}
-      <p className={classes.quiet}>Each copy has a link of its own, and can read, ask and sign.</p>
+      <p className={classes.quiet}>Each of them gets their own link and can read, ask, and sign.</p>
     </div>
   );
 };

@@ -32,7 +32,7 @@ export const LinkList = () => {
     const sure = await dialog.confirm({
       title: `Revoke the link of ${link.recipientName}?`,
       message:
-        'It stops working right away, even where it is open now. Anyone who opens it is asked to contact you.',
+        'It stops working right away, even if it is open now. Anyone who opens it is asked to contact you.',
       okText: 'Revoke',
       danger: true,
     });

@@ -55,7 +55,7 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
             value={contactId}
             onChange={setContactId}
           />
-          <p>A new link ends the one that its recipient had before. The link in a signed copy stays.</p>
+          <p>A new link replaces the recipient’s earlier one. The link in a signed copy still works.</p>
           <div className={classes.row}>
             <Button kind="primary" loading={busy} onClick={() => void make(false).then(setSent)}>
               Make a link

@@ -100,7 +100,7 @@ export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
       {estimate.message && (
         <CheckboxField
           label="Keep the message to the customer"
-          help="Only if it names nobody: each new estimate begins with it."
+          help="Only if it names nobody: each new estimate starts with it."
           checked={form.values.keepsMessage}
           onChange={(keepsMessage) => form.set({ keepsMessage })}
         />

@@ -91,7 +91,7 @@ export const ChoiceFields = ({ line, change }: FieldsProps) => (
     {!line.choice && (
       <CheckboxField
         label="Optional"
-        help="The customer may take it or leave it; it counts only while it is taken."
+        help="The customer can take it or leave it. It counts only if taken."
         checked={line.optional}
         onChange={(optional) => change('Optional', { optional, selected: !optional })}
       />

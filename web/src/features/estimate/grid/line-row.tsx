@@ -64,7 +64,7 @@ const ChoiceMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const { choice, quantityRange } = line;
   const said = [
-    choice && `One of “${choice.name}”${line.selected ? ', chosen at first' : ''}`,
+    choice && `One of “${choice.name}”${line.selected ? ', selected by default' : ''}`,
     quantityRange &&
       `${formats.quantity(quantityRange.min)} to ${formats.quantity(quantityRange.max)} for the customer to choose`,
   ].filter(Boolean);

@@ -29,7 +29,7 @@ const none: readonly never[] = [];
 /** Returns why some chosen files cannot be added; null if all can be. */
 function problemOf(chosen: readonly File[], room: number): string | null {
   const other = chosen.find(({ type }) => !pictureTypes.has(type));
-  if (other) return `“${other.name}” is no PNG, JPEG, or WebP picture.`;
+  if (other) return `“${other.name}” is not a PNG, JPEG, or WebP picture.`;
   return chosen.length > room
     ? `A section shows ${MAX_SECTION_PICTURES} pictures at most, and an estimate ${MAX_ESTIMATE_PICTURES}.`
     : null;

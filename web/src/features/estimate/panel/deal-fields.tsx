@@ -35,7 +35,7 @@ const Contact = () => {
       />
       {editable && people.length === 0 && (
         <p className={classes.help}>
-          Nobody is known at this account yet. <a href={`/account/${estimate.accountId}`}>Add a contact</a>
+          This account has no contacts yet. <a href={`/account/${estimate.accountId}`}>Add a contact</a>
         </p>
       )}
     </div>

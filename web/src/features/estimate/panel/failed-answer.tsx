@@ -23,7 +23,7 @@ export const FailedAnswer = ({ estimateId, questionId }: { estimateId: string; q
   return (
     <div role="status" className={classes.failed}>
       <p>
-        The email to {last.to} did not arrive. {last.failure} The answer stands on the customer’s page.
+        The email to {last.to} did not arrive. {last.failure} The answer is on the customer’s page.
       </p>
       <SendAgain mail={last} />
     </div>

@@ -31,7 +31,7 @@ const PaperFields = () => {
           help={
             estimate.spokenLanguage === 'other'
               ? 'Hand over a translation of all papers before the signature.'
-              : 'Empty: the language of the papers. The law asks for papers in the language spoken with the customer.'
+              : 'Empty: the language of the papers. The law requires papers in the language spoken with the customer.'
           }
           disabled={!editable}
           clearable
@@ -46,7 +46,7 @@ const PaperFields = () => {
         <>
           <DateField
             label="Work begins about"
-            help="The law asks for both days in the agreement. An empty one is a line to write on."
+            help="The law requires both days in the agreement. An empty one is a line to write on."
             disabled={!editable}
             value={estimate.workFrom ?? null}
             onChange={(workFrom) => session.updateEstimate('Work begins about', { workFrom })}
@@ -86,7 +86,7 @@ const SaleFields = () => {
       {limits.blocksUnsolicited && (
         <SelectField
           label="First contact"
-          help={`${limits.place} allows a sale at a home only where the customer asked for it more than a day ahead.`}
+          help={`${limits.place} allows a sale at a home only if the customer asked for it more than a day ahead.`}
           disabled={!editable}
           clearable
           choices={contacts}
@@ -96,7 +96,7 @@ const SaleFields = () => {
       )}
       {limits.paperOnly && (
         <p className={classes.help}>
-          {limits.place} asks for a contract on paper, in French, in two copies. The customer can read this
+          {limits.place} requires a contract on paper, in French, in two copies. The customer can read this
           here and cannot sign it: have the paper signed, and record it.
         </p>
       )}

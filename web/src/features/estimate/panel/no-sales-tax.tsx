@@ -27,7 +27,7 @@ export const NoSalesTax = ({ onClose }: { onClose: () => void }) => {
     <FormDialog form={form} title="No sales tax?" submitText="Take tax off" onClose={onClose}>
       <TextField
         label="Reason"
-        help="Why nothing is taxable here. The customer reads it on the document, and it may need approval. A customer who has a certificate gets it on the account instead."
+        help="Why nothing is taxable here. The customer reads it on the document, and it may need approval. If the customer has a certificate, add it to the account instead."
         required
         autoFocus
         maxLength={200}

@@ -108,7 +108,7 @@ const CreditField = () => {
           />
           {editable && (
             <IconButton
-              label={`Take ${nameOf(userId)} out of the credit`}
+              label={`Remove ${nameOf(userId)} from the credit`}
               icon={<IconX size={16} aria-hidden />}
               onClick={() => set(removeShare(split, userId))}
             />

@@ -24,7 +24,7 @@ const FieldChoice = ({
 }) => (
   <select
     className={classes.choice}
-    aria-label={`Column ${index + 1} holds`}
+    aria-label={`Column ${index + 1} contains`}
     value={field}
     onChange={(event) => {
       const next = pasteFields.find((known) => known === event.currentTarget.value);
@@ -86,7 +86,7 @@ export const PasteTable = ({ table, layout, rows, onLayout, onCell }: PasteTable
   return (
     <div className={classes.frame}>
       <CheckboxField
-        label="The first row holds headings"
+        label="The first row contains headings"
         checked={layout.headed}
         onChange={(headed) => onLayout({ ...layout, headed })}
       />

@@ -71,9 +71,9 @@ function parseCount(text: string, locale: string): ParsedCell {
 export function parseCell(column: ColumnId, text: string, locale: string): ParsedCell {
   if (column === 'item') {
     const name = text.trim();
-    if (name === '') return refuse('An item needs a name. Delete the row to take it out.');
+    if (name === '') return refuse('An item needs a name. Delete the row to remove it.');
     return name.length > 200
-      ? refuse('Use 200 letters at most; the description holds more.')
+      ? refuse('Use 200 letters at most; the description can be longer.')
       : { ok: true, patch: { name } };
   }
   if (column === 'description') {
