@@ -105,9 +105,9 @@ test('an offer to California warns of a missing license, waits for an administra
   await expect(note).toContainText('California asks the company for a license');
   await expect(rep.getByRole('button', { name: 'Allow sending without it' })).toHaveCount(0);
   const asked = await send(owner);
-  await asked.getByLabel('Reason to send without the license').fill('The state has our renewal.');
+  await asked.getByLabel('Why it is sent without the license').fill('The state has our renewal.');
   await asked.getByRole('button', { name: 'Allow sending without it' }).click();
-  const over = 'Sending without a license is allowed: The state has our renewal.';
+  const over = 'Sent without a license: The state has our renewal.';
   for (const each of [asked, note]) await expect(each).toContainText(over);
   await rep.reload();
   const { token } = await mutate(rep, 'estimates.send', { id });

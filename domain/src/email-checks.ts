@@ -40,6 +40,6 @@ export function checkWanted(
   if (refusing)
     throw invalid(
       field,
-      `${refusing.name} opted out of emails. Nothing was sent, and the email stays here. Call, or change that in the contact when they opt in again.`,
+      `${refusing.name} opted out of emails. Nothing was sent, and the email stays here. Call, or change this in the contact when they opt in again.`,
     );
 }

@@ -49,7 +49,7 @@ const Renewal = ({ contract, account }: RenewalProps) => {
       : [
           { label: 'Term ends', value: day(endsOn) },
           { label: 'Then renews', value: renewalInWords(renewalOf(contract, rules)) },
-          { label: 'Customer can opt out until', value: day(lastDay) },
+          { label: 'Customer may decline until', value: day(lastDay) },
           { label: 'Office is notified', value: day(taskOn) },
           ...(window
             ? [
@@ -61,7 +61,7 @@ const Renewal = ({ contract, account }: RenewalProps) => {
             : []),
           {
             label: 'Notice sent',
-            value: sent || (window ? 'Not yet' : 'None, and local law requires none'),
+            value: sent || (window ? 'Not yet' : 'None, and no local law requires one'),
           },
         ];
   return (

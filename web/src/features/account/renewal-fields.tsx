@@ -45,7 +45,7 @@ export const RenewalFields = ({ values, errorOf, onChange }: RenewalFieldsProps)
       <>
         <WholeNumberField
           label="Days of notice"
-          help="Days before the end by which the customer must opt out."
+          help="The customer may decline until this many days before the end."
           min={0}
           max={365}
           value={values.noticeDays}

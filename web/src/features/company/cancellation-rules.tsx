@@ -32,7 +32,7 @@ const WaitSwitch = () => {
   return (
     <SwitchField
       label="No work before the right to cancel has ended"
-      help="An installer cannot arrive at such a job, and no step of it can be checked off. Ohio requires this whatever is chosen here. A buyer’s handwritten waiver allows work to begin."
+      help="An installer cannot arrive at such a job, and no step of it can be checked off. Ohio requires this regardless of this setting. A buyer’s handwritten waiver lets the work begin."
       disabled={!can(anyEntity(settings), actor, 'update', company)}
       checked={company.waitsForRight}
       onChange={(waitsForRight) => void act(m.settings.update, { id: company.id, patch: { waitsForRight } })}

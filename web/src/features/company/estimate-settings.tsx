@@ -41,7 +41,7 @@ export const EstimateSettings = () => {
           <EstimateDefaults row={row} editable={editable} />
           <SwitchField
             label="First month of services due at signing"
-            help="For new contracts. The customer of an addendum or a replacement is already billed and pays it only if the estimate says so."
+            help="For new contracts. The customer of an addendum or a replacement is billed already and pays it only where the estimate says so."
             disabled={!editable}
             checked={row.firstPeriodAtSigning}
             onChange={(firstPeriodAtSigning) => save({ firstPeriodAtSigning })}
@@ -130,7 +130,7 @@ export const EstimateSettings = () => {
         <div className={stack.pair}>
           <PercentField
             label="Share of the months that are left"
-            help="For contracts signed from now on. If empty, there is no fee."
+            help="For contracts signed from now on. Leave empty for none."
             min={0}
             max={1_000_000}
             disabled={!editable}

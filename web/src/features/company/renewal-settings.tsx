@@ -40,7 +40,7 @@ export const RenewalSettings = ({ row, editable }: { row: SettingsRow; editable:
           {row.renewal !== 'none' && (
             <DecimalField
               label="Days of notice"
-              help="Days before the end by which the customer must opt out."
+              help="The customer may decline until this many days before the end."
               decimals={0}
               min={0}
               max={365}

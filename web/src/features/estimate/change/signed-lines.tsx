@@ -35,7 +35,7 @@ const SignedLineRow = ({ line }: { line: SignedLine }) => {
           {period}
         </span>
         {line.kind === 'allowance' && kept > 0 && (
-          <span className={classes.quiet}>Allowance: remove it, and add the actual amount below</span>
+          <span className={classes.quiet}>Allowance: remove it, and add the actual cost below</span>
         )}
       </span>
       <span className={classes.effect}>{removed ? `${formats.money(-removed.net)}${period}` : 'Stays'}</span>

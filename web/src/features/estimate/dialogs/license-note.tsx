@@ -27,11 +27,11 @@ export const LicenseNote = ({
       {[...(isOver ? [] : blocks), ...warnings].map((each) => (
         <p key={each}>{each}</p>
       ))}
-      {isOver && <p>Sending without a license is allowed: {estimate.licenseOverride}</p>}
+      {isOver && <p>Sent without a license: {estimate.licenseOverride}</p>}
       {blocks.length > 0 && !isOver && hasRole(actor, 'admin') && (
         <>
           <TextField
-            label="Reason to send without the license"
+            label="Why it is sent without the license"
             maxLength={200}
             value={reason}
             onChange={setReason}
