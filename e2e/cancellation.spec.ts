@@ -16,9 +16,9 @@ test('a customer cancels by right: handed over by the office, canceled on the ph
   await office.goto(`/account/${accountId}`);
   await manager.goto(`/estimate/${id}`);
   await expect(manager.getByText('May cancel without a deadline')).toBeVisible();
-  await office.getByRole('button', { name: 'Record hand-over' }).click();
+  await office.getByRole('button', { name: 'Record handover' }).click();
   await office.getByRole('textbox', { name: 'Proof' }).fill('Initialed L. O.');
-  await office.getByRole('dialog').getByRole('button', { name: 'Record hand-over' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Record handover' }).click();
   await expect(office.getByText(/^May cancel until .+, 11:59 PM( [A-Z]+)?$/)).toBeVisible();
   await expect(manager.getByText(/^May cancel until .+, 11:59 PM( [A-Z]+)?$/)).toBeVisible();
 

@@ -91,7 +91,7 @@ test('a sold job waits next to the board with the day from which it may be done,
   const cardOn = (page: typeof office) =>
     page.getByRole('list', { name: 'Sold without a date' }).getByRole('listitem').filter({ hasText: name });
   await Promise.all([office.goto('/dispatch'), second.goto('/dispatch')]);
-  await expect(cardOn(office)).toContainText('after the hand-over');
+  await expect(cardOn(office)).toContainText('after the handover');
 
   // The right starts with the hand-over: both screens show the start.
   const [right] = await rights();

@@ -26,10 +26,10 @@ async function personAt(browser: Browser, role: Role, instant: string, n = 0): P
 
 /** Records on the open account that the documents were left with the customer. */
 async function handOver(office: Page): Promise<void> {
-  await office.getByRole('button', { name: 'Record hand-over' }).click();
+  await office.getByRole('button', { name: 'Record handover' }).click();
   const form = office.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Proof' }).fill('Initialed L. O.');
-  await form.getByRole('button', { name: 'Record hand-over' }).click();
+  await form.getByRole('button', { name: 'Record handover' }).click();
   await expect(form).toBeHidden();
 }
 

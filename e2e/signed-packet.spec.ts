@@ -102,10 +102,10 @@ test('husband and wife sign in order, with six initials and two notices; a copy 
   await office.goto(`/account/${accountId}`);
   await rep.goto(`/account/${accountId}`);
   await expect(rep.getByText('May cancel without a deadline')).toBeVisible();
-  await office.getByRole('button', { name: 'Record hand-over' }).click();
+  await office.getByRole('button', { name: 'Record handover' }).click();
   const form = office.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Proof' }).fill('Initialed L. O. and B. O.');
-  await form.getByRole('button', { name: 'Record hand-over' }).click();
+  await form.getByRole('button', { name: 'Record handover' }).click();
   await expect(form).toBeHidden();
   await expect(rep.getByText(/May cancel until .*, 11:59 PM/)).toBeVisible();
 

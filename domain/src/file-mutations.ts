@@ -201,7 +201,7 @@ async function checkNoProof(system: Transaction, id: string): Promise<void> {
     );
   if (await isKept({ handOverFileId: id }))
     throw notReady(
-      'This file proves that a customer has their copy and the notices. It is kept. An administrator can take the hand-over back first if it was recorded by mistake.',
+      'This file proves that a customer has their copy and the notices. It is kept. An administrator can take the handover back first if it was recorded by mistake.',
     );
 }
 

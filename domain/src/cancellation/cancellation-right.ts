@@ -91,7 +91,7 @@ export const cancellationRights = defineEntity({
      * Whether, on the day of signing, counsel had enabled electronic opening of the papers as a valid handover in the
      * state.
      */
-    electronicAllowed: flag('Electronic hand-over counts', { server: true, unused: true }),
+    electronicAllowed: flag('Electronic handover counts', { server: true, unused: true }),
     handedOverByUserId: optional(ref('Handed over by', 'users', { server: true })),
     senior: optional(choice('Buyer or owner is 65 or older', seniorAnswers, { server: true })),
     emergency: optional(choice('Emergency button', emergencyAnswers, { server: true })),
@@ -155,7 +155,7 @@ export const cancellationRights = defineEntity({
   listedOn: ['contractId'],
   about: {
     what: 'Until when the customer of a contract may cancel by law, and what starts the clock.',
-    start: 'A signature at a home makes one.',
+    start: 'A signature at a home creates one.',
   },
   generic: { create: false, update: false },
   sample: () => ({}),

@@ -18,7 +18,7 @@ test('with copy, statement and license there is no risk', () => {
 });
 
 test.each([
-  [{ handedOverOn: null, state: 'not_started' }, {}, '2028-02-01', ['no hand-over of the copy is recorded']],
+  [{ handedOverOn: null, state: 'not_started' }, {}, '2028-02-01', ['no handover of the copy is recorded']],
   [{}, { notice: undefined }, '2028-02-04', ['the contract had no statement of the right to cancel']],
   [{}, { company: { licence: ' ' } }, '2028-02-04', ['the contract names no license of the company']],
   [

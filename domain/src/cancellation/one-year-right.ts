@@ -33,7 +33,7 @@ export function oneYearRight(right: Right, signed: Signed | null, today: string)
   const { country, signedOn, handedOverOn, installedOn } = right;
   if (country !== 'ca' || !isRunning(right)) return null;
   const because = [
-    handedOverOn === null && 'no hand-over of the copy is recorded',
+    handedOverOn === null && 'no handover of the copy is recorded',
     signed && !signed.notice && 'the contract had no statement of the right to cancel',
     signed && !signed.company.licence?.trim() && 'the contract names no license of the company',
     // A customer who allows a late installation has accepted the delay.

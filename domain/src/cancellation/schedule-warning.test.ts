@@ -20,10 +20,10 @@ test('work is warned of to the last day, and not after it', () => {
 
 test('without a hand-over every day is warned of, and a law that stops work says so', () => {
   expect(scheduleWarning({ ...right, state: 'not_started', lastDay: null }, '2030-01-01', false)).toContain(
-    'no hand-over',
+    'no handover',
   );
   expect(scheduleWarning({ ...right, rules: rulesOf('us-oh') }, '2025-03-17', false)).toContain(
-    'no work begin',
+    'does not allow work to begin',
   );
 });
 

@@ -32,10 +32,10 @@ export function scheduleWarning(right: Running, day: string, companyWaits: boole
   const why = earlyReason ? ` Starting work early was decided: ${earlyReason.replace(/\.$/, '')}.` : '';
   const who = rules.some((rule) => rule.stopsWork) ? 'The law of this state' : 'Your company';
   const forbidden = stopsWork(right, companyWaits)
-    ? ` ${who} lets no work begin before the right has ended.`
+    ? ` ${who} does not allow work to begin before the right has ended.`
     : '';
   if (state === 'not_started')
-    return `The customer may still cancel: no hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}${why}`;
+    return `The customer may still cancel: no handover of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}${why}`;
   if (lastDay === null || day > lastDay) return null;
   return `The customer may cancel until ${lastMoment(lastDay)}. Work before that may have to be undone at your cost.${forbidden}${why}`;
 }

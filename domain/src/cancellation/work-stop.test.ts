@@ -25,7 +25,7 @@ test('Ohio lets no work begin up to the last second of the right at the premises
 
 test('nothing handed over, nothing begins', () => {
   const open = { ...ohio, state: 'not_started' as const, lastDay: null };
-  expect(workStop(open, false, '2030-01-01T12:00:00.000Z')).toContain('no hand-over');
+  expect(workStop(open, false, '2030-01-01T12:00:00.000Z')).toContain('no handover');
 });
 
 test('elsewhere the company decides', () => {

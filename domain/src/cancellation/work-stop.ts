@@ -39,9 +39,9 @@ export function workStop(right: StoppingRight, companyWaits: boolean, now: strin
   if (state === 'outside' || state === 'exercised' || !stopsWork(right, companyWaits)) return null;
   const who = rules.some((rule) => rule.stopsWork) ? 'The law of this place' : 'Your company';
   if (state === 'not_started')
-    return `${who} lets no work begin before the right to cancel has ended, and no hand-over of the signed copy and the notices is recorded.`;
+    return `${who} does not allow work to begin before the right to cancel has ended, and no handover of the signed copy and the notices is recorded.`;
   if (lastDay === null || now > endOfLocalDay(lastDay, timeZone)) return null;
-  return `${who} lets no work begin before the right to cancel has ended: the customer may cancel until ${lastMoment(lastDay)}.`;
+  return `${who} does not allow work to begin before the right to cancel has ended: the customer may cancel until ${lastMoment(lastDay)}.`;
 }
 
 /** Whether the company allows no work before a right has ended, regardless of the law. */

@@ -100,7 +100,7 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
   const { method } = form.values;
   const methods = handOverMethods.filter((each) => each !== 'electronic' || right.electronicAllowed);
   return (
-    <FormDialog form={form} title="Record the hand-over" submitText="Record hand-over" onClose={onClose}>
+    <FormDialog form={form} title="Record the handover" submitText="Record handover" onClose={onClose}>
       <SelectField
         label="How the signed copy and both notices were handed over"
         required

@@ -45,7 +45,7 @@ function useDetail(right: RightRow): string {
   const parts = [
     timeLeft(right, now),
     state === 'not_started' &&
-      'No hand-over of the signed copy and the notices is recorded, so nothing has started.',
+      'No handover of the signed copy and the notices is recorded, so nothing has started.',
     signedPlace && `Signed ${places[signedPlace]}`,
     handedOverOn &&
       `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? 'proof on file'})`,
@@ -149,7 +149,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
       <div className={stack.row}>
         {receives && !right.handedOverOn && (
           <Button small onClick={() => setAsking('hand-over')}>
-            Record hand-over
+            Record handover
           </Button>
         )}
         {receives && isStopped && (

@@ -39,8 +39,8 @@ const StartText = ({ start, today }: { start: WorkStart | undefined; today: stri
   const { monthDay } = useFormats();
   if (start?.kind === 'unknown')
     return (
-      <span title="No hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.">
-        {' · '}after the hand-over
+      <span title="No handover of the signed copy and the notices is recorded, so the right to cancel has no end yet.">
+        {' · '}after the handover
       </span>
     );
   if (start?.kind !== 'from' || start.day <= today) return null;

@@ -24,7 +24,7 @@ const periodOf = (unit: Unit, days: number): RightValues['period'] =>
     : { unit: 'calendar', days, moves: unit };
 
 const startsOf = [
-  { value: 'agreement' as const, label: 'With the signature and the hand-over' },
+  { value: 'agreement' as const, label: 'With the signature and the handover' },
   { value: 'installation' as const, label: 'With the installation, when that is later' },
 ];
 
