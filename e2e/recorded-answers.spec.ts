@@ -89,7 +89,7 @@ test('the office records a contract on paper: bad input stays where it was typed
   await expect(day).toHaveValue(officeDay(-2));
   await name.fill('Lin Paper Okafor');
   await day.fill(officeDay(3));
-  await isRefused(sheet, 'Record acceptance', day, /This day has not come yet/);
+  await isRefused(sheet, 'Record acceptance', day, /This date is in the future/);
   await expect(name).toHaveValue('Lin Paper Okafor');
   await office.setViewportSize(hand);
   await fits(office, hand.width);

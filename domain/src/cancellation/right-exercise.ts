@@ -3,6 +3,7 @@ import { addDays, formatLongDay } from '../calendar-date.ts';
 import { hasRole } from '../kernel/actor.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 import type { RescissionMethod } from './rescission-methods.ts';
@@ -48,7 +49,7 @@ export function checkDayOfNotice(on: string, signedOn: string, today: string): v
   if (on > today)
     throw invalid(
       'on',
-      'This day is still to come. Nothing was changed. Choose the day on which the customer canceled.',
+      `${IN_THE_FUTURE} Nothing was changed. Choose the day on which the customer canceled.`,
     );
   if (on < signedOn)
     throw invalid('on', 'This day is before the signature. Nothing was changed. Choose a later one.');

@@ -7,6 +7,7 @@ import { estimateLinks } from '../estimate/version.ts';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -66,7 +67,7 @@ async function rulesOfSale(
   const rules = [...rulesOfPlace({ ...place, signedOn: right.signedOn }, table.rights)];
   if (rules.length === 0)
     throw notReady(
-      'The site address has no province. Nothing was saved. Add the province to the account, then record the hand-over.',
+      'The site address has no province. Nothing was saved. Add the province to the account, then record the handover.',
     );
   return { ...place, rules, holidays: [...holidaysOfPlace(place, table.holidays)] };
 }
@@ -160,17 +161,14 @@ export const rightMutations = {
       checkNotExercised(right);
       if (right.handedOverOn)
         throw notReady(
-          'The hand-over is recorded already. Nothing was changed. An administrator can take it back.',
+          'The handover is already recorded. Nothing was changed. An administrator can take it back.',
         );
       const account = await tx.asSystem().get(accounts, right.accountId);
       const zones = await zonesOfPremises(tx, account);
       const proved = await checkProof(tx, right, { method, proof, fileId, on, zones });
       const today = dayAtPremises(tx.context.now, zones, 'ahead');
       if (on > today)
-        throw invalid(
-          'on',
-          'This day is still to come. Nothing was saved. Record the hand-over once it is done.',
-        );
+        throw invalid('on', `${IN_THE_FUTURE} Nothing was saved. Record the handover once it is done.`);
       const law = await rulesOfSale(tx, right);
       const asked = asksOf({ ...right, ...law });
       if (asked.senior && !senior)

@@ -3,6 +3,7 @@ import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { count, day, flag, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
@@ -26,7 +27,7 @@ export const ruleConfirmations = defineEntity({
     /**
      * For a right to cancel: whether opening the signed copy and the notices electronically starts the period here.
      */
-    electronic: flag('Electronic hand-over counts', { server: true }),
+    electronic: flag('Electronic handover counts', { server: true }),
   },
   access: {
     rows: { super: readOnly, admin: readOnly, manager: readOnly, office: readOnly, auditor: readOnly },
@@ -64,7 +65,7 @@ export const confirmationMutations = {
           'The rule has changed since. Nothing was saved. Reload the page, and have the new words confirmed.',
         );
       if (args.confirmedOn > (await companyToday(tx)))
-        throw invalid('confirmedOn', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+        throw invalid('confirmedOn', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);
       const { id } = await tx.asSystem().create(ruleConfirmations, args);
       return { id };
     },

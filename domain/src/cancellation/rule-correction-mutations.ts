@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole } from '../kernel/actor.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { addedId, FIRST_GIVEN_VERSION, nextVersion } from './corrected-rules.ts';
@@ -50,7 +51,7 @@ function checkDays({ effectiveFrom, effectiveTo, confirmedOn }: Days, today: str
       'The last day is before the first. Nothing was saved. Choose a later one, or leave it empty.',
     );
   if (confirmedOn > today)
-    throw invalid('confirmedOn', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+    throw invalid('confirmedOn', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);
 }
 
 /** Throws INVALID for a last day that would leave a place without a right to cancel. */

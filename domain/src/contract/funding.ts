@@ -11,6 +11,7 @@ import { companyToday } from '../estimate/company-context.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -41,7 +42,7 @@ async function checkFunding(tx: Transaction, contract: ContractRow, on: string):
   if (fundedOn !== null)
     throw notReady(`${reference} is funded already. Nothing was saved. Take that funding back first.`);
   if (on > (await companyToday(tx)))
-    throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+    throw invalid('on', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);
   const rights = await tx.asSystem().listAll(cancellationRights, where({ contractId: id }));
   if (rights.some((right) => runsAt(right, tx.context.now)))
     throw notReady(
@@ -156,7 +157,7 @@ export const fundingMutations = {
           `The guarantee runs until ${formatLongDay(until)}. Nothing was saved. Choose a later day.`,
         );
       if (on > (await companyToday(tx)))
-        throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+        throw invalid('on', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);
       await postFunding(system, contract, [
         { kind: 'holdback_paid', movedOn: on, amount: contract.funding.holdback },
       ]);

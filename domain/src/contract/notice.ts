@@ -3,6 +3,7 @@ import { addDays, formatLongDay } from '../calendar-date.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { idSchema } from '../kernel/document.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -26,10 +27,10 @@ function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, 
       dueOn: endsOn,
       notes: 'It does not renew automatically. Without a new signature its services end with the term.',
     };
-  const say = `The customer may say no until ${last}. The term ends on ${ends}.`;
+  const say = `The customer may decline until ${last}. The term ends on ${ends}.`;
   if (!window)
     return {
-      title: `${reference} renews: the customer may say no until ${last}`,
+      title: `${reference} renews: the customer may decline until ${last}`,
       dueOn: lastDay,
       notes: `${say} Talk to them before then.`,
     };
@@ -91,7 +92,7 @@ export const noticeMutations = {
           `${contract.reference} does not renew automatically. Nothing was saved. A notice belongs to a live contract that does.`,
         );
       if (on > (await companyToday(tx)))
-        throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+        throw invalid('on', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);
       if (on < contract.signedOn)
         throw invalid('on', 'This day is before the signature. Nothing was saved. Choose a later one.');
       await tx.update(contracts, contract, {

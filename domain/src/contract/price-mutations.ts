@@ -56,7 +56,7 @@ export const priceMutations = {
       if (billed > 0 && billed < frequencyMonths[period])
         throw invalid(
           'billed',
-          'A price is at least one cent a month. Nothing was saved. Enter more, or 0.00 to take the service out.',
+          'A price must be at least one cent a month. Nothing was saved. Enter more, or 0.00 to take the service out.',
         );
       const price = { billed, frequency: period, on: from, note: note ?? null };
       const by = monthlyShare(billed, period) - balanceOn(service, from);

@@ -27,7 +27,7 @@ const service = z
   })
   .refine(({ billed, frequency }) => billed >= frequencyMonths[frequency], {
     path: ['billed'],
-    message: 'A price is at least one cent a month.',
+    message: 'A price must be at least one cent a month.',
   });
 
 /** An existing contract of a customer of the company: what they pay, since when, and how it renews. */

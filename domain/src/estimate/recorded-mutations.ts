@@ -4,6 +4,7 @@ import { files } from '../file.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { amountsInWords } from './acceptance.ts';
@@ -142,10 +143,7 @@ async function checkSigned(
   fileId: string | undefined,
 ): Promise<RowOf<typeof files> | null> {
   if (signedOn > (await companyToday(tx)))
-    throw invalid(
-      'signedOn',
-      'This day has not come yet. Nothing was recorded. Choose the day of the signature.',
-    );
+    throw invalid('signedOn', `${IN_THE_FUTURE} Nothing was recorded. Choose the day of the signature.`);
   const file = fileId ? await tx.get(files, fileId, { lock: true }) : null;
   if (file && file.estimateId !== estimateId) throw new AppError('NOT_FOUND', { what: 'File' });
   return file;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { renewals } from '../contract/renewal-rules.ts';
 import { frequencyMonths } from '../estimate/billing-period.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { termEnd } from '../terms.ts';
 import type { ImportStatus } from './import-choices.ts';
 import type { ContractPlan } from './import-plan.ts';
@@ -36,7 +37,7 @@ export function readContract(row: RowReader, status: ImportStatus | null): Contr
     row.refuse('status', 'A lead pays nothing yet. Choose another status, or empty the price.');
     return null;
   }
-  if (billed < frequencyMonths[frequency]) row.refuse('price', 'A price is at least one cent a month.');
+  if (billed < frequencyMonths[frequency]) row.refuse('price', 'A price must be at least one cent a month.');
   const startsOn = starts ?? signed;
   const signedOn = signed ?? starts;
   if (!startsOn || !signedOn) {
@@ -45,7 +46,7 @@ export function readContract(row: RowReader, status: ImportStatus | null): Contr
     return null;
   }
   if (startsOn < signedOn) row.refuse('startsOn', 'It starts before it was signed.', signedOn);
-  if (startsOn > today) row.refuse('startsOn', 'This day is still to come.');
+  if (startsOn > today) row.refuse('startsOn', IN_THE_FUTURE);
   if (status === 'cancelled') checkCancellation(row, cancelledOn, startsOn);
   else if (renewal.renewal === 'none' && termEnd(startsOn, termMonths).lastDay < today)
     row.refuse('renewal', 'Its term is over, and it ends with its term. Say how it went on.');
@@ -77,7 +78,7 @@ function readRenewal(
   const noticeDays = row.read('noticeDays', (cell) => readWhole(cell, 0, 365)) ?? NOTICE_DAYS;
   const renewal = termMonths === 0 ? 'month_to_month' : (said ?? (months > 0 ? 'months' : 'month_to_month'));
   if (renewal === 'months' && months === 0)
-    row.refuse('renewalMonths', 'It renews for some months: say for how many.', '12');
+    row.refuse('renewalMonths', 'It renews for some months: enter the number of months.', '12');
   const renewalMonths = renewal === 'months' ? months : 0;
   const renewalAcknowledged = row.choice('renewalAcknowledged') === 'yes';
   return { renewal, renewalMonths, noticeDays, renewalAcknowledged };
@@ -88,5 +89,5 @@ function checkCancellation(row: RowReader, cancelledOn: string | null, startsOn:
     if (!row.problems.some(({ field }) => field === 'cancelledOn'))
       row.refuse('cancelledOn', 'A canceled customer needs a day of cancellation.');
   } else if (cancelledOn < startsOn) row.refuse('cancelledOn', 'It was canceled before it started.');
-  else if (cancelledOn > row.settings.today) row.refuse('cancelledOn', 'This day is still to come.');
+  else if (cancelledOn > row.settings.today) row.refuse('cancelledOn', IN_THE_FUTURE);
 }

@@ -3,6 +3,9 @@ import type { FieldKind } from './field-kind.ts';
 /** Shown at a required field that is empty. */
 export const REQUIRED = 'This field is required.';
 
+/** Shown at the date of something that has already happened. */
+export const IN_THE_FUTURE = 'This date is in the future.';
+
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**

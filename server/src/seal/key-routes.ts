@@ -1,5 +1,6 @@
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { AppError, invalid } from '@sable/domain/kernel/errors';
+import { IN_THE_FUTURE } from '@sable/domain/kernel/field-messages';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../http/route.ts';
@@ -81,7 +82,7 @@ export function registerSealKeyRoutes(
       const actor = await admit(request, true);
       const { revokedAt } = body();
       if (revokedAt && Date.parse(revokedAt) > Date.now())
-        throw invalid('revokedAt', 'This day is still to come. Nothing was changed. Choose an earlier one.');
+        throw invalid('revokedAt', `${IN_THE_FUTURE} Nothing was changed. Choose an earlier one.`);
       const { companyId, id, name } = actor;
       const detail = revokedAt ? `Its seals are not good from ${revokedAt} on.` : null;
       await recordSecurityEvent(
