@@ -104,7 +104,9 @@ test('a customer with a row for each service comes in once, with a contract for 
   });
   await expect(desk.getByLabel('Column Contract Kind contains')).toHaveValue('source');
   const toFix = desk.getByRole('list', { name: 'Rows to fix' });
-  await expect(toFix).toContainText('Row 1 says something else about this customer. Write the same in both.');
+  await expect(toFix).toContainText(
+    'Row 1 has a different value for this customer. Enter the same value in both.',
+  );
   await toFix.getByLabel('Phone, row 2').fill('(937) 555-6120');
   await toFix.getByLabel('Phone, row 2').press('Enter');
   await expect(toFix).toBeHidden();

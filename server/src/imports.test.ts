@@ -672,7 +672,7 @@ describe('an import that is undone', () => {
       ['made', 'null'],
       ['made', 'null'],
       ['failed', 'Monitoring is already in '],
-      ['failed', 'The account is gone. Noth'],
+      ['failed', 'The account no longer exi'],
       ['made', 'null'],
       ['made', 'null'],
     ]);

@@ -110,7 +110,7 @@ async function makeCustomer(tx: Transaction, plan: CustomerPlan): Promise<Made> 
 /** Adds contracts to an existing account. Throws NOT_READY if the account no longer exists. */
 async function addContracts(tx: Transaction, { onto, status, contracts: terms }: OntoPlan): Promise<Made> {
   if (!(await tx.find(accounts, onto, { lock: true })))
-    throw notReady('The account is gone. Nothing was recorded for it. Bring the customer in first.');
+    throw notReady('The account no longer exists. Nothing was recorded for it. Import the customer first.');
   return recordContracts(tx, onto, status, terms);
 }
 

@@ -206,7 +206,7 @@ describe('a row of customers', () => {
     expect(problems({ PH1: '937-555-01' })).toMatchObject([{ field: 'phone' }]);
     expect(problems({ START: '' })).toMatchObject([{ field: 'startsOn' }]);
     expect(problems({ START: '11/24/2026' })).toMatchObject([
-      { field: 'startsOn', reason: 'This day is still to come.' },
+      { field: 'startsOn', reason: 'This date is in the future.' },
     ]);
     expect(problems({ STAT: 'lead' })).toMatchObject([{ field: 'status' }]);
     expect(problems({ STAT: 'canceled' })).toMatchObject([{ field: 'cancelledOn' }]);
@@ -562,7 +562,7 @@ describe('rows of one customer', () => {
         number: 2,
         plan: null,
         problems: [
-          { field, reason: 'Row 1 says something else about this customer. Write the same in both.' },
+          { field, reason: 'Row 1 has a different value for this customer. Enter the same value in both.' },
         ],
       },
     ]);

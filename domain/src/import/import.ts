@@ -85,7 +85,7 @@ export const importRows = defineEntity({
     title: requiredText('Name', 120, { server: true }),
     /** The file's own id or number of the record. A later import skips keys that already exist. */
     externalKey: optional(text('Number in the file', 120, { server: true })),
-    plan: described(importPlan, { label: 'What it makes', kind: 'object', server: true, unused: true }),
+    plan: described(importPlan, { label: 'Plan', kind: 'object', server: true, unused: true }),
     state: choice('State', importRowStates, { server: true }),
     reason: optional(text('Why', 400, { server: true })),
     accountId: optional(ref('Account', 'accounts', { server: true })),
@@ -111,7 +111,7 @@ export const importRows = defineEntity({
   startOrder: { field: 'number', direction: 'asc' },
   filterable: ['state'],
   listedOn: ['importId', 'accountId'],
-  about: { what: 'The rows of an import, and what became of each.' },
+  about: { what: 'The rows of an import, and their outcomes.' },
   generic: { create: false, update: false },
   sample: () => ({}),
 });

@@ -59,7 +59,7 @@ export function contractOf(parts: readonly SaidContract[]): ContractPlan | null 
 export function contractFault(parts: readonly SaidContract[]): ReadRow | undefined {
   const [first] = parts;
   if (parts.length > MAX_SERVICES && first)
-    return refused(first.row, 'service', `A contract holds ${MAX_SERVICES} services at most.`);
+    return refused(first.row, 'service', `A contract can have at most ${MAX_SERVICES} services.`);
   for (const [field, of] of ofContract) {
     const fault = conflict(parts, field, ({ contract }) => of(contract));
     if (fault) return fault;
@@ -80,7 +80,7 @@ export function conflict<P extends Said>(
   return refused(
     other.row,
     field,
-    `Row ${first.row.number} says something else about this customer. Write the same in both.`,
+    `Row ${first.row.number} has a different value for this customer. Enter the same value in both.`,
   );
 }
 

@@ -99,7 +99,11 @@ const ofAccount: readonly (readonly [field: string, of: (account: Account) => st
 function faultOf(own: readonly Part[], contracts: readonly (readonly Priced[])[]): ReadRow | undefined {
   const [first] = own;
   if (contracts.length > MAX_CONTRACTS && first)
-    return refused(first.row, 'startsOn', `A customer comes in with ${MAX_CONTRACTS} contracts at most.`);
+    return refused(
+      first.row,
+      'startsOn',
+      `A customer can be imported with at most ${MAX_CONTRACTS} contracts.`,
+    );
   for (const [field, of] of ofAccount) {
     const fault = conflict(own, field, ({ plan }) => of(plan.account));
     if (fault) return fault;

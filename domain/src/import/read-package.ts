@@ -113,7 +113,7 @@ function conflictOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): Re
     if (row)
       return refused(row, {
         field,
-        reason: `Row ${rows[first]?.number} says something else about this package. Write the same, or empty one.`,
+        reason: `Row ${rows[first]?.number} has a different value for this package. Enter the same value in both, or clear one.`,
       });
   }
   return undefined;
@@ -133,7 +133,7 @@ function faultOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): ReadR
       reason: 'A package that sells extra points needs a fixed price.',
     });
   if (rows.length > 100)
-    return refused(first, { field: 'package', reason: 'A package holds 100 products at most.' });
+    return refused(first, { field: 'package', reason: 'A package can have at most 100 products.' });
   const seen = new Map<string, number>();
   for (const [at, { parts }] of plans.entries()) {
     const [part] = parts;
