@@ -86,7 +86,7 @@ test('an offer to California warns of a missing license, waits for an administra
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     return page.getByRole('dialog').getByRole('note').filter({ hasText: 'license' });
   };
-  const asksRep = /California asks the rep for a license \(Cal\. Bus\. & Prof\. Code 7599\.54\)/;
+  const asksRep = /California requires a rep license \(Cal\. Bus\. & Prof\. Code 7599\.54\)/;
   const note = await send(rep);
   await expect(note).toContainText(asksRep);
 
@@ -94,7 +94,7 @@ test('an offer to California warns of a missing license, waits for an administra
     await mutate(owner, 'rule-confirmations.confirm', {
       ...{ ruleId, ruleVersion: 1, counsel: 'Counsel', confirmedOn: officeDay() },
     });
-  await expect(mutate(rep, 'estimates.send', { id })).rejects.toThrow(/asks the rep for a license/);
+  await expect(mutate(rep, 'estimates.send', { id })).rejects.toThrow(/requires a rep license/);
   expect(await answerTo(rep, 'estimates.overrideLicense', { id, reason: 'Mine' })).toBe(403);
   await mutate(owner, 'users.update', { id: repId, patch: { licenceNumber: 'ACE 204417' } });
   // The sheet reloads its data each time it opens.

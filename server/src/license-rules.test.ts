@@ -44,21 +44,23 @@ test('a rule that nobody confirmed warns, one that counsel confirmed keeps it fr
   const id = await draft(fresno);
   const { blocks, warnings } = await licenses(id);
   expect([blocks.length, warnings.length]).toEqual([0, 2]);
-  expect(warnings[0]).toMatch(/^California asks the company for a license .+ none is on file\. Your counsel/);
+  expect(warnings[0]).toMatch(/^California requires a company license .+ none is on file\. Your counsel/);
   // A place without a license rule requires nothing.
   expect(await licenses(await draft())).toEqual({ blocks: [], warnings: [] });
 
   await confirm('company');
   await confirm('rep');
   const send = (actor: Actor) => world.run(actor, 'estimates.send', { id });
-  await expect(send(rep)).rejects.toThrow('California asks the company for a license');
+  await expect(send(rep)).rejects.toThrow('California requires a company license');
   const company = await world.find(admin, 'companies', { id: admin.companyId });
   await world.run(admin, 'companies.update', { id: company?.['id'], patch: { licence: 'ACO 7788' } });
-  await expect(send(rep)).rejects.toThrow(/California asks the rep for a license .+ sales person has none/);
+  await expect(send(rep)).rejects.toThrow(
+    /California requires a rep license .+ sales person has no valid one/,
+  );
   const hold = (licenceExpiresOn: string) =>
     world.run(admin, 'users.update', { id: rep.id, patch: { licenceNumber: 'ASR 12', licenceExpiresOn } });
   await hold(companyDay(-1));
-  await expect(send(rep)).rejects.toThrow('has none that is valid');
+  await expect(send(rep)).rejects.toThrow('has no valid one');
   await hold(companyDay());
   await send(rep);
   const version = await world.find(admin, 'estimate-versions', { estimateId: id });
@@ -139,7 +141,7 @@ test('a company with licenses by place shows the one of the home, and has none o
   });
   await keep('OH: OH 53-18-1427');
   const fresh = await draft(fresno);
-  await expect(shown(fresh)).rejects.toThrow('California asks the company for a license');
+  await expect(shown(fresh)).rejects.toThrow('California requires a company license');
   await keep('OH: OH 53-18-1427\nCA: ACO 7788');
   expect(await shown(fresh)).toBe('ACO 7788');
   expect(await shown(await draft())).toBe('OH 53-18-1427');
@@ -158,7 +160,7 @@ test('in Saskatchewan an agreement whose form is not on file with the registrar 
   const id = await draft(regina);
   const unfiled = async () =>
     (await licenses(id)).warnings.filter((words) => words.includes('on file with a registrar'));
-  expect(await unfiled()).toEqual([expect.stringContaining('no day of that is noted for “Homes”')]);
+  expect(await unfiled()).toEqual([expect.stringContaining('no filing date is recorded for “Homes”')]);
   await world.run(admin, 'agreements.update', { id: agreementId, patch: { formFiledOn: companyDay(-1) } });
   expect(await unfiled()).toEqual([]);
   await world.run(admin, 'agreements.update', { id: agreementId, patch: { state: 'retired' } });

@@ -66,7 +66,7 @@ export const agreements = defineEntity({
     edition: count('Edition', { server: true }),
     formFiledOn: optional(
       day('Form filed on', {
-        help: 'When a registrar took the form of this agreement on file, where a province asks for that: Saskatchewan.',
+        help: 'When the form of this agreement was filed with a registrar, if the province requires that: Saskatchewan.',
       }),
     ),
     body: requiredLongText('Text', 60_000, {
@@ -93,7 +93,7 @@ export const agreements = defineEntity({
   columns: ['name', 'accountType', 'language', 'state', 'edition', 'updatedAt'],
   sortable: ['name', 'updatedAt'],
   about: {
-    what: 'An agreement is what your customers sign along with the estimate: its clauses, initials, and what a state asks for.',
+    what: 'An agreement is what your customers sign along with the estimate: its clauses, initials, and what a state requires.',
     start: 'Begin with the starter text, and have your counsel read it before you use it.',
   },
   generic: { delete: true },

@@ -56,7 +56,7 @@ export function paperBlockers(
   const blocks: string[] = [];
   if (asked.spokenLanguage && spoken && spoken !== 'other' && spoken !== language)
     blocks.push(
-      `It was talked about in ${languageNames[spoken]}, and the law asks for papers in the language spoken with the customer. Choose ${languageNames[spoken]} as the language.`,
+      `It was talked about in ${languageNames[spoken]}, and the law requires papers in the language spoken with the customer. Choose ${languageNames[spoken]} as the language.`,
     );
   if (asked.workDates && workFrom && workTo && workTo < workFrom)
     blocks.push('The work is completed before it begins. Choose a later day.');

@@ -29,7 +29,7 @@ test('what the law says of the sale and of its papers stands together, each with
   ]);
   const spanish = { ...offer, spokenLanguage: 'es' as const };
   expect(lawIn('us', 'CA')(spanish, [])).toEqual([
-    'It was talked about in Spanish, and the law asks for papers in the language spoken with the customer. Choose Spanish as the language.',
+    'It was talked about in Spanish, and the law requires papers in the language spoken with the customer. Choose Spanish as the language.',
   ]);
   expect(lawIn('us', 'CA', 'es')(spanish, [])).toEqual([]);
 });

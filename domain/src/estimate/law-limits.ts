@@ -88,7 +88,7 @@ export function lawBlockers(
   if (blocksFinancing && financing.length > 0)
     blocks.push(`${place} allows no credit with a sale at home. Leave the financing examples out.`);
   if (paperOnly && language !== 'fr')
-    blocks.push(`${place} asks for the contract in French. Choose French as the language.`);
+    blocks.push(`${place} requires the contract in French. Choose French as the language.`);
   const ticked = cap ? lines.filter(({ dueAtSigning }) => dueAtSigning) : [];
   for (const { name } of ticked)
     blocks.push(`The law limits what is taken at signing: uncheck the first period of “${name}”.`);

@@ -53,15 +53,15 @@ async function unfiledForm(
   const agreement = await agreementOf(tx, offer, account.type, language);
   return agreement && !agreement.formFiledOn
     ? [
-        `The law of this home asks for the form of the contract to be on file with a registrar, and no day of that is noted for “${agreement.name}”. Your counsel has not confirmed this rule.`,
+        `The law of this home requires the form of the contract to be on file with a registrar, and no filing date is recorded for “${agreement.name}”. Your counsel has not confirmed this rule.`,
       ]
     : [];
 }
 
 const words = (rule: LicenseRule, rep: string | undefined): string =>
   rule.of === 'company'
-    ? `${placeOfRule(rule)} asks the company for a license (${rule.law}), and none is on file.`
-    : `${placeOfRule(rule)} asks the rep for a license (${rule.law}), and ${rep ?? 'nobody'} has none that is valid.`;
+    ? `${placeOfRule(rule)} requires a company license (${rule.law}), and none is on file.`
+    : `${placeOfRule(rule)} requires a rep license (${rule.law}), and ${rep ? `${rep} has no valid one` : 'the estimate has no rep'}.`;
 
 /**
  * Returns which licenses are missing for an offer to a home today (decisions 11.3). Empty for a change order, and if
@@ -92,7 +92,10 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
   return {
     blocks: missing
       .filter(isConfirmed)
-      .map((rule) => `${words(rule, rep?.name)} Add it, or ask an administrator to say why it goes without.`),
+      .map(
+        (rule) =>
+          `${words(rule, rep?.name)} Add it, or ask an administrator to record why it is sent without one.`,
+      ),
     warnings: [
       ...missing
         .filter((rule) => !isConfirmed(rule))
