@@ -139,7 +139,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await expect(hand.getByRole('heading', { name: `You approved ${reference}` })).toBeVisible();
     await expect(rep.getByText('Approved as is.')).toBeVisible();
     await hand.reload();
-    await expect(hand.getByText(`You approved ${reference} by this link, which works once.`)).toBeVisible();
+    await expect(hand.getByText(`You approved ${reference} with this link, which works once.`)).toBeVisible();
     await rep.getByRole('button', { name: /Notifications/ }).click();
     await expect(rep.getByText(`${reference} was approved`).first()).toBeVisible();
 

@@ -46,10 +46,10 @@ const closed = (message: string): AppError => new AppError('APPROVAL_CLOSED', { 
 
 const usedWords = {
   approved:
-    'You approved {number} by this link, which works once. To take the approval back until the estimate is sent, use the link in the separate email.',
-  rejected: 'You rejected {number} by this link, which works once. There is nothing more to do.',
+    'You approved {number} with this link, which works once. To take the approval back until the estimate is sent, use the link in the separate email.',
+  rejected: 'You rejected {number} with this link, which works once. There is nothing more to do.',
   taken_back:
-    'You took your approval of {number} back by this link, which works once. There is nothing more to do.',
+    'You took back your approval of {number} with this link, which works once. There is nothing more to do.',
 } as const;
 
 /** Returns why the request no longer waits for this link's decision; null while it does. */
@@ -61,7 +61,7 @@ async function requestProblem(
   const { reference, approval, status } = estimate;
   const name = async (id: string) => (await tx.asSystem().find(users, id))?.name ?? 'Somebody else';
   const isSame = approval?.requestId === link.requestId;
-  const taken = `${reference} was taken back to be changed. Nothing was decided. If approval is asked for again, a new email comes.`;
+  const taken = `${reference} was taken back to be changed. Nothing was decided. If approval is requested again, you will get a new email.`;
   if (!isSame) return status === 'voided' ? `${reference} was voided. There is nothing to decide.` : taken;
   if (link.purpose === 'take_back') {
     if (status === 'approved' && approval.decidedBy === link.userId) return null;
@@ -86,11 +86,9 @@ async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): 
     throw closed(`Your access to ${company.name} has ended. Nothing was decided. Ask an administrator.`);
   const person = tx.as(await actorOfPerson(tx, found));
   if (!approves(person.actor))
-    throw closed('You may not approve estimates any more. Nothing was decided. Ask an administrator.');
+    throw closed('You may no longer approve estimates. Nothing was decided. Ask an administrator.');
   if (!(await companySettings(tx)).approveByLink)
-    throw closed(
-      `${company.name} does not decide from emails any more. Nothing was decided. Sign in to decide.`,
-    );
+    throw closed(`${company.name} no longer decides from emails. Nothing was decided. Sign in to decide.`);
   const estimate = await person.find(estimates, link.estimateId, { lock });
   if (!estimate) throw closed('This estimate was deleted. There is nothing to decide.');
   if (link.decision) throw closed(usedWords[link.decision].replace('{number}', estimate.reference));
@@ -158,7 +156,7 @@ export const approvalLinkMutations = {
       await notify(tx, [link.userId], {
         kind: 'approval_given',
         title: `You approved ${approved.reference}`,
-        body: 'By the link in your email. Wasn’t you? You can take the estimate back until it is sent.',
+        body: 'You used the link in your email. Not you? You can take the estimate back until it is sent.',
         link: `/estimate/${approved.id}`,
         about: `estimates/${approved.id}`,
       });

@@ -88,8 +88,8 @@ export async function mailTakeBack(
       subject: `You approved ${estimate.reference}`,
       body: [
         `Hello ${person.name},`,
-        `You approved ${estimate.reference} by the link in your email. There is nothing more to do.`,
-        'Wasn’t you? You can take it back until the estimate is sent:\n{{link}}',
+        `You approved ${estimate.reference} with the link in your email. There is nothing more to do.`,
+        'Not you? You can take it back until the estimate is sent:\n{{link}}',
         'The link works once, for 72 hours. Notify an administrator, too: somebody else may have access to your email.',
       ].join('\n\n'),
     },

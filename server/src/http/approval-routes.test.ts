@@ -185,7 +185,7 @@ describe('the link', () => {
     const notices = await rowsOf('notifications', 'kind', 'approval_given', rep.cookie);
     expect(notices.map(({ title }) => title)).toContain(`${reference} was approved`);
     expect(await deadWords(token)).toMatch(
-      new RegExp(`^You approved ${reference} by this link, which works once`),
+      new RegExp(`^You approved ${reference} with this link, which works once`),
     );
     const { token: back } = await mailTo(manager, `You approved ${reference}`);
     expect(refusal(await post(back, 'approve', { nonce: (await open(back)).nonce })).status).toBe(403);
@@ -266,7 +266,7 @@ describe('the link', () => {
       for (const lost of answers.filter((answer) => !won.includes(answer)))
         expect(refusal(lost)).toMatchObject({
           status: 410,
-          message: expect.stringMatching(/(approved|rejected) E-\d+ (already|by this link)/),
+          message: expect.stringMatching(/(approved|rejected) E-\d+ (already|with this link)/),
         });
       const status = String((await stored(id))?.['status']);
       expect(status).toBe(won[0] === answers[2] ? 'draft' : 'approved');
@@ -281,7 +281,7 @@ describe('the link is dead, in words, when', () => {
     await server.run(rep.cookie, 'estimates.recallApproval', { id });
     expect(await deadWords(token)).toMatch(/was taken back to be changed\. Nothing was decided\./);
     await asked(id);
-    expect(await deadWords(token)).toMatch(/a new email comes\.$/);
+    expect(await deadWords(token)).toMatch(/you will get a new email\.$/);
     await vi.waitFor(async () => expect(await linkTo(manager, id)).not.toBe(token), { timeout: 30_000 });
     expect((await confirm(await linkTo(manager, id), 'approve')).statusCode).toBe(200);
   });
@@ -328,7 +328,7 @@ describe('the link is dead, in words, when', () => {
     const token = await linkTo(manager, id);
     const { nonce } = await open(token);
     await server.run(admin.cookie, 'users.setRoles', { id: manager.id, roles: ['sales'] });
-    expect(await deadWords(token)).toMatch(/^You may not approve estimates any more\./);
+    expect(await deadWords(token)).toMatch(/^You may no longer approve estimates\./);
     await server.run(admin.cookie, 'users.setStatus', { id: manager.id, status: 'suspended' });
     const message = await deadWords(token);
     expect(message).toMatch(/^Your access to Contract Security has ended\./);
@@ -345,7 +345,7 @@ describe('the link is dead, in words, when', () => {
     const token = await linkTo(manager, id);
     await decideByLink(false);
     try {
-      expect(await deadWords(token)).toMatch(/does not decide from emails any more\./);
+      expect(await deadWords(token)).toMatch(/no longer decides from emails\./);
       const next = await asked();
       const reference = String((await stored(next))?.['reference']);
       const mail = await vi.waitFor(

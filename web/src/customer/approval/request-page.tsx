@@ -56,7 +56,7 @@ export function RequestPage({ api, request, onDecided, onReload }: RequestPagePr
           <p className="muted">
             {isAsked
               ? title
-              : 'It was approved by the link in your email. It waits for approval again when you take it back.'}
+              : 'It was approved with the link in your email. It waits for approval again when you take it back.'}
           </p>
           <dl className={styles.facts}>
             <Fact label="Customer">{customer}</Fact>
