@@ -99,7 +99,7 @@ test('a package with points is placed, swapped, undone, and reads the same every
   await rep.getByRole('row', { name: new RegExp(`Panel ${mark}`) }).hover();
   await rep.getByRole('button', { name: `Actions for Panel ${mark}` }).click();
   await rep.getByRole('menuitem', { name: /Delete/ }).click();
-  await expect(rep.getByText(/cannot be without “Panel/).first()).toBeVisible();
+  await expect(rep.getByText(/requires “Panel/).first()).toBeVisible();
   await expect(rep.getByRole('row', { name: new RegExp(`Panel ${mark}`) })).toBeVisible();
 
   // A swap removes the points over; undo restores them.

@@ -69,7 +69,7 @@ export const apiKeyMutations = {
       name: apiKeys.shape.name,
       scope: newKeyScope,
       /** Days until it expires. */
-      days: z.int().min(1).max(MAX_KEY_DAYS, 'A key is used for a year at most.'),
+      days: z.int().min(1).max(MAX_KEY_DAYS, 'A key can be valid for a year at most.'),
     }),
     allow: administrators,
     needsProof: true,

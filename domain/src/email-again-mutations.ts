@@ -71,7 +71,7 @@ async function openAgain(tx: Transaction, message: EmailRow, to: string): Promis
   const estimate = link && (await tx.asSystem().get(estimates, link.estimateId, { lock: true }));
   if (!link || !estimate || estimate.versionId !== link.versionId)
     throw notReady(
-      'The link of this email opens nothing any more. Nothing was sent. Send the estimate, or a new link, from where it is.',
+      'The link in this email no longer works. Nothing was sent. Open the estimate, and send it or a new link from there.',
     );
   const recipient = { recipientName: link.recipientName, recipientEmail: to, place: link.place ?? null };
   // A recipient of the signed copy may be reading it with another link, which stays valid.
@@ -124,7 +124,7 @@ export const emailAgainMutations = {
       const account = await workedAccount(tx, failed.accountId);
       if (!undeliveredStatuses.includes(failed.status) || (await isMadeGood(tx, failed)))
         throw notReady(
-          'This email did not fail, or somebody sent it again already. Nothing was sent. Look at what became of it.',
+          'This email did not fail, or somebody sent it again already. Nothing was sent. Check its status.',
         );
       await checkWorks(
         tx,

@@ -59,7 +59,7 @@ export async function checkEnteredOnce(
   const alike = keyOf(entry) ? 'the same amount, day, and reference' : 'the same amount and day';
   throw invalid(
     'reference',
-    `${who} already entered this ${entry.type}: ${alike}. Nothing was saved. If it is another one, give it a reference of its own.`,
+    `${who} already entered this ${entry.type}: ${alike}. Nothing was saved. If it is another one, give it a different reference.`,
   );
 }
 
@@ -73,6 +73,6 @@ export async function checkDayOfMoney(tx: Transaction, { type, status, date }: E
   if (date <= addDays(await companyToday(tx), 1)) return;
   throw invalid(
     'date',
-    `A ${type} that has succeeded cannot be of a day to come. Nothing was saved. Correct the date, or enter it as pending.`,
+    `A ${type} that has succeeded cannot have a future date. Nothing was saved. Correct the date, or enter it as pending.`,
   );
 }

@@ -28,7 +28,7 @@ test('a payment that two people enter at once is entered once, and the other one
   const [reason] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(reason).toEqual(
     refusal(
-      `${who} already entered this payment: the same amount, day, and reference. Nothing was saved. If it is another one, give it a reference of its own.`,
+      `${who} already entered this payment: the same amount, day, and reference. Nothing was saved. If it is another one, give it a different reference.`,
     ),
   );
   expect(await entries(accountId)).toBe(1);

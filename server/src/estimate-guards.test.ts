@@ -218,7 +218,7 @@ describe('amounts', () => {
     // Each amount is valid for a line; only their sum is not, and the message formats it for a person.
     const two = Array.from({ length: 2 }, () => ({ ...line, quantityMilli: 1000 }));
     await expect(world.run(rep, 'estimate-lines.add', { estimateId: id, lines: two })).rejects.toMatchObject({
-      message: expect.stringContaining('larger than an estimate holds'),
+      message: expect.stringContaining('too large for one estimate'),
     });
   });
 

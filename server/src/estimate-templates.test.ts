@@ -117,7 +117,7 @@ test('a template keeps options, and packages at their price of the day', async (
   await world.run(admin, 'packages.update', { id: pack, patch: { status: 'retired' } });
   expect(await one('estimates', { id: await use(rep, template) })).toMatchObject({
     subtotal: 15_000,
-    internalNotes: 'From the template “Whole house”.\nThe package “Starter set” is not offered any more.',
+    internalNotes: 'From the template “Whole house”.\nThe package “Starter set” is no longer offered.',
   });
 });
 

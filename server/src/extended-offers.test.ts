@@ -115,7 +115,7 @@ describe('an offer that was declined is extended as it is', () => {
     await change('packages', packageId, { price: 320_00 });
     expect(await refusal(id)).toContain('the price of the package “Starter” changed.');
     await change('packages', packageId, { status: 'retired' });
-    expect(await refusal(id)).toContain('The package “Starter” is not offered any more.');
+    expect(await refusal(id)).toContain('The package “Starter” is no longer offered.');
   });
 
   test('not with another edition of the agreement, nor with another notice', async () => {

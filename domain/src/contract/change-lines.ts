@@ -42,7 +42,7 @@ async function obstacleTo(tx: Transaction, estimate: EstimateRow): Promise<strin
     if (error instanceof AppError && error.code === 'NOT_READY') return null;
     throw error;
   });
-  if (!now) return `This offer changes ${root.reference}, whose contract is not live any more.`;
+  if (!now) return `This offer changes ${root.reference}, whose contract is no longer live.`;
   return deepEqual(signedOf(now.change), signedOf(change))
     ? null
     : `What was signed in ${root.reference} has changed since this change order was written. Take what is signed now, and check it.`;

@@ -25,11 +25,11 @@ test('what does as the customer read asks nobody to look', () => {
 
 test('an agreement that was renewed before the signature is looked at', () => {
   expect(became({ endsOn: '2029-03-03' })).toBe('E-9 ends on March 3, 2029, not on March 3, 2028');
-  expect(became({ endsOn: null })).toBe('E-9 has no last day any more');
+  expect(became({ endsOn: null })).toBe('E-9 no longer has a last day');
 });
 
 test('so is one that is gone', () => {
   expect(changedOffer('E-9', { offered, sent }, { kind: 'new' })?.became).toBe(
-    'E-9 became a contract of its own',
+    'E-9 became a separate contract',
   );
 });

@@ -29,10 +29,10 @@ export function changedOffer(
   effect: SigningEffect<Target>,
 ): { readonly became: string; readonly why: string } | null {
   if (!isAsOffered(offered, effect)) {
-    const into = effect.kind === 'new' ? 'a contract of its own' : `a change of ${effect.target.reference}`;
+    const into = effect.kind === 'new' ? 'a separate contract' : `a change of ${effect.target.reference}`;
     return {
       became: `${reference} became ${into}`,
-      why: 'The contract that the offer names was not live any more when the customer signed.',
+      why: 'The contract that the offer names was no longer live when the customer signed.',
     };
   }
   if (effect.kind !== 'addendum' || sent?.kind !== 'addendum') return null;
@@ -42,7 +42,7 @@ export function changedOffer(
   return {
     became: endsOn
       ? `${reference} ends on ${formatLongDay(endsOn)}, not on ${formatLongDay(sent.endsOn)}`
-      : `${reference} has no last day any more`,
+      : `${reference} no longer has a last day`,
     why: `The customer read that ${effect.target.reference} ends on ${formatLongDay(sent.endsOn)}; it was renewed or changed before they signed.`,
   };
 }
@@ -64,6 +64,6 @@ export async function askToLook(
     title: `Look at ${contract.reference}: ${found.became}`.slice(0, 160),
     dueOn: await companyToday(system),
     accountId: contract.accountId,
-    notes: `${found.why} Check that what they pay is what was meant.`,
+    notes: `${found.why} Check that what they pay is as intended.`,
   });
 }

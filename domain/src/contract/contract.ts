@@ -203,7 +203,7 @@ export const contracts = defineEntity({
   listedOn: ['accountId'],
   about: {
     what: 'A contract is what a customer signed: its term, and the services that earn RMR.',
-    start: 'A signed estimate makes one. Enter customers that you already have from their account.',
+    start: 'A signed estimate creates one. Enter customers that you already have from their account.',
   },
   generic: { create: false, update: false },
   sample: () => ({}),

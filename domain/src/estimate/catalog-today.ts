@@ -59,7 +59,7 @@ async function productDifferences(
   const gone: string[] = [];
   for (const { name, productId, listPrice, listFrequency } of lines) {
     const product = catalog.get(productId ?? '');
-    if (!product) gone.push(`“${name}” is not in the catalog any more.`);
+    if (!product) gone.push(`“${name}” is no longer in the catalog.`);
     else if (product.status !== 'active') gone.push(`“${name}” is ${product.status}.`);
     else if (listPrice === null || listPrice === undefined) continue;
     else if ((product.frequency ?? null) !== (listFrequency ?? null)) changed.push(`how “${name}” is billed`);
@@ -104,7 +104,7 @@ async function packageDifferences(
     return pack && (pack.priceMode !== each.priceMode || amountsOf(pack) !== amountsOf(each));
   };
   return {
-    gone: placed.filter(isOut).map(({ name }) => `The package “${name}” is not offered any more.`),
+    gone: placed.filter(isOut).map(({ name }) => `The package “${name}” is no longer offered.`),
     changed: placed
       .filter((each) => !isOut(each) && isOtherwise(each))
       .map(({ name }) => `the price of the package “${name}”`),

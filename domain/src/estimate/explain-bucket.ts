@@ -111,7 +111,7 @@ function allocationOf(bucket: ExplainedBucket, explained: ExplainedLine): Explai
   return lineContribution(explained, {
     operation: 'portion',
     operands: [
-      cents('Discount on the whole', wholeDiscount),
+      cents('Discount on the total', wholeDiscount),
       cents('Net', net),
       cents('Net of the lines', netSum),
     ],
@@ -135,7 +135,7 @@ function wholeDiscountSteps(bucket: ExplainedBucket): ExplainStep[] {
   );
   const contributions = lines.map((line) => allocationOf(bucket, line));
   return [
-    step('Discount on the whole', operation, totals.wholeDiscount, { operands, roundings, contributions }),
+    step('Discount on the total', operation, totals.wholeDiscount, { operands, roundings, contributions }),
   ];
 }
 
@@ -197,7 +197,7 @@ export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {
         step(label, 'difference', amount, {
           operands: [
             cents('Net of the lines', totals.netSum),
-            cents('Discount on the whole', totals.wholeDiscount),
+            cents('Discount on the total', totals.wholeDiscount),
             ...(totals.credit === undefined ? [] : [cents('Credits', totals.credit)]),
           ],
           contributions: lines.map((line) => plainContribution(line, line.priced.base)),

@@ -47,7 +47,7 @@ test('a subtotal goes from gross over the discounts to the base of each line', (
     ['Gross', 80_879],
     ['Line discounts', 5450],
     ['Net of the lines', 75_429],
-    ['Discount on the whole', 7543],
+    ['Discount on the total', 7543],
     ['Subtotal', 67_886],
   ]);
   expect(steps.at(-1)?.contributions.map(({ key, amount }) => [key, amount])).toEqual([

@@ -101,14 +101,14 @@ export function checkOptionsOf(
   lines: readonly { readonly optionId?: string | null | undefined }[],
 ): void {
   if (lines.every(({ optionId }) => !optionId || options.some(({ id }) => id === optionId))) return;
-  throw invalid('optionId', 'Option: it is not there any more. Nothing was saved. Choose another option.');
+  throw invalid('optionId', 'Option: it no longer exists. Nothing was saved. Choose another option.');
 }
 
 /** Throws NOT_READY if an estimate would have more lines than allowed. */
 export function checkRoom(count: number): void {
   if (count <= MAX_LINES) return;
   throw notReady(
-    `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
+    `An estimate can have at most ${MAX_LINES} lines. Nothing was added. Split the job into two estimates.`,
   );
 }
 

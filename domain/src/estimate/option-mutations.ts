@@ -91,10 +91,10 @@ export const optionMutations = {
       const { options } = estimate;
       if (options.length >= MAX_OPTIONS)
         throw notReady(
-          `An estimate holds ${MAX_OPTIONS} options at most. Nothing was added. Delete one first.`,
+          `An estimate can have at most ${MAX_OPTIONS} options. Nothing was added. Delete one first.`,
         );
       if (options.some((other) => other.id === option.id))
-        throw notReady('This option is there already. Nothing was added. Change that one.');
+        throw notReady('This option already exists. Nothing was added. Change that one.');
       const source = copyOf ? optionOf(estimate, copyOf) : null;
       if (options.length === 0) await giveLines(tx, id, option.id);
       const added = { ...termsOf(source ?? estimate), recommended: false, ...option };

@@ -46,7 +46,7 @@ async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> 
       )
     )
       throw notReady(
-        `The package “${pack.name}” is for other roles. The estimate is unchanged. Choose another one, or ask a manager to put it on.`,
+        `The package “${pack.name}” is for other roles. The estimate is unchanged. Choose another one, or ask a manager to add it.`,
       );
   }
   return pack;
@@ -109,7 +109,7 @@ function packagesWith(
   const used = packageGroups(others, lines);
   if (used.length >= MAX_PACKAGES)
     throw notReady(
-      `An estimate holds ${MAX_PACKAGES} packages at most. Nothing was added. Take one off first, or split the job into two estimates.`,
+      `An estimate can have at most ${MAX_PACKAGES} packages. Nothing was added. Take one off first, or split the job into two estimates.`,
     );
   const idle = others.filter((one) => used.every(({ placed }) => placed.id !== one.id));
   const forgotten = idle.slice(0, Math.max(0, others.length + 1 - MAX_KEPT_PACKAGES));
@@ -194,7 +194,7 @@ export const packageMutations = {
       const wanted = [...new Set(productIds)];
       if (wanted.length < choice.min || wanted.length > choice.max)
         throw notReady(
-          `“${name}” of the package “${placed.name}” asks for ${choice.min} to ${choice.max} products. Nothing was changed. Choose as many.`,
+          `“${name}” of the package “${placed.name}” requires ${choice.min} to ${choice.max} products. Nothing was changed. Choose that many.`,
         );
       const chosen = own.filter(({ placement }) => placement?.group === name);
       const offered = (await tx.get(packages, placed.packageId)).choices.filter(
@@ -205,7 +205,7 @@ export const packageMutations = {
         const found = offered.find((one) => one.productId === productId);
         if (!found)
           throw notReady(
-            `The package “${placed.name}” does not offer this product any more. Nothing was changed. Choose another one.`,
+            `The package “${placed.name}” no longer offers this product. Nothing was changed. Choose another one.`,
           );
         const { quantityMilli, extra } = found;
         return { productId, role: 'choice', quantityMilli, group: name, extra: extra ?? 0 };

@@ -55,12 +55,12 @@ function checkNeeded({ line, placed, placement }: Packaged, patch: Partial<LineR
       `“${line.name}” is part of the package “${placed.name}”.`,
       placement.role === 'choice'
         ? 'Choose another product of the package in its place.'
-        : 'Add the other product as a line of its own.',
+        : 'Add the other product as a separate line.',
     );
   if (patch.optional || patch.choice || patch.quantityRange)
     throw refused(
       `“${line.name}” is part of the package “${placed.name}” and cannot be optional.`,
-      'Add a line of its own for what the customer may choose.',
+      'Add a separate line for what the customer may choose.',
     );
   if (placement.role === 'included' || (patch.quantityMilli ?? Infinity) >= placement.quantityMilli) return;
   throw refused(
@@ -83,7 +83,7 @@ export function checkPackagedChange(estimate: EstimateRow, line: LineRow, patch:
   if (!isPricedByPackage || !changes(line, patch, 'unitPrice', 'discount', 'frequency')) return;
   throw refused(
     `The price of “${line.name}” is part of the price of the package “${packaged.placed.name}”.`,
-    'Give a discount on the whole, or add the product as a line of its own.',
+    'Give a discount on the total, or add the product as a separate line.',
   );
 }
 
@@ -102,14 +102,14 @@ export function checkPackagedRemoval(
     const needed = gone.find(({ placement }) => placement?.role === 'required');
     if (needed)
       throw refused(
-        `The package “${placed.name}” cannot be without “${needed.name}”.`,
+        `The package “${placed.name}” requires “${needed.name}”.`,
         'Take the whole package off, and add its other products one by one.',
       );
     for (const { name, min } of placed.groups) {
       const isChosen = ({ placement }: LineRow) => placement?.group === name;
       if (!gone.some(isChosen) || kept.filter(isChosen).length >= min) continue;
       throw refused(
-        `“${name}” of the package “${placed.name}” asks for ${min} at least.`,
+        `“${name}” of the package “${placed.name}” requires at least ${min}.`,
         'Choose another product in its place, or take the whole package off.',
       );
     }

@@ -74,7 +74,7 @@ const storedAmounts = estimates.schema.pick({ subtotal: true, taxAmount: true, t
  */
 export function optionBlockers(estimate: PricedHead, lines: readonly PricedLineRow[]): string[] {
   const blocks = [
-    'With every option chosen the total is larger than an estimate holds. Take an option out or split the job into two estimates.',
+    'With every option chosen the total is too large for one estimate. Take an option out or split the job into two estimates.',
   ];
   const all = lines.map((line) => ({ ...line, selected: true }));
   try {

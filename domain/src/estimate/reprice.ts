@@ -101,7 +101,7 @@ function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEsti
   const tooLarge = () =>
     invalid(
       'total',
-      'Total: it is larger than an estimate holds. Nothing was saved. Lower an amount or split the job into two estimates.',
+      'Total: it is too large for one estimate. Nothing was saved. Lower an amount or split the job into two estimates.',
     );
   try {
     const priced = priceEstimate(pricingInput(estimate, lines));

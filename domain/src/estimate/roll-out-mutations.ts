@@ -31,7 +31,7 @@ async function organizationOf(tx: Transaction, source: EstimateRow): Promise<str
     );
   if (source.changesId)
     throw notReady(
-      'A change order changes what one site has signed. Nothing was made. Roll out an estimate of its own.',
+      'A change order changes what one site has signed. Nothing was made. Roll out a separate estimate.',
     );
   if (source.rollOutId)
     throw notReady('This estimate is part of a roll-out already. Nothing was made. Open that one.');

@@ -85,7 +85,7 @@ export async function signedNow(
   const contract = await contractOf(system, root);
   if (!contract || !isLive(contract))
     throw notReady(
-      `The contract of ${root.reference} is not live any more. Nothing was changed. Write a new estimate instead.`,
+      `The contract of ${root.reference} is no longer live. Nothing was changed. Write a new estimate instead.`,
     );
   const later = (await changesOf(system, root))
     .filter(({ id, status }) => status === 'accepted' && id !== except)

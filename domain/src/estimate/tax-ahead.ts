@@ -64,7 +64,7 @@ export async function taxAhead(
           ...recurring.map((bill) => documentEn.billed[bill.frequency](money(bill.total))),
         ]);
       const name = offer.option ? `“${offer.option.name}”` : 'the estimate';
-      return `A tax changes on ${formatLongDay(day)}, before the offer ends: ${name} comes to ${words(now)} now, and to ${words(then)} from that day. What is sent today stays; later invoices carry the rate of their own day.`;
+      return `A tax changes on ${formatLongDay(day)}, before the offer ends: ${name} is ${words(now)} now, and ${words(then)} from that day. An estimate sent today keeps its rate; later invoices use the rate of their own date.`;
     }
   }
   return null;

@@ -31,7 +31,7 @@ function lineToday(
 ): Today<Partial<LineRow>> {
   if (!product) {
     if (!line.productId && !line.lastProductId) return { now: line, differences: [] };
-    const differences = line.productId ? [`“${line.name}” is not in the catalog any more.`] : [];
+    const differences = line.productId ? [`“${line.name}” is no longer in the catalog.`] : [];
     return { now: { ...line, productId: null, lastProductId: null }, differences };
   }
   const price = prices(product);
@@ -84,12 +84,12 @@ function packageToday(
   { lines, on }: { readonly lines: readonly TemplateLine[]; readonly on: string },
 ): Today<PlacedPackage> {
   if (!pack || !isOffered(pack, on))
-    return { now: placed, differences: [`The package “${placed.name}” is not offered any more.`] };
+    return { now: placed, differences: [`The package “${placed.name}” is no longer offered.`] };
   if (pack.priceMode !== placed.priceMode)
     return {
       now: placed,
       differences: [
-        `The package “${placed.name}” is now priced in another way. It keeps its price; put it on again for today’s.`,
+        `The package “${placed.name}” is now priced in another way. It keeps its price; add it again for today’s.`,
       ],
     };
   // The choice of products is kept; prices and rules are today's.

@@ -180,7 +180,7 @@ export const enrollments = defineEntity({
   listedOn: ['accountId', 'blockId'],
   about: {
     what: 'An enrollment is a customer at the central station: the account number, and how far along it is.',
-    start: 'A signed estimate with monitoring makes one. Add others from the account.',
+    start: 'A signed estimate with monitoring creates one. Add others from the account.',
   },
   sample: (n) => ({ permitNumber: `P-${n}` }),
 });

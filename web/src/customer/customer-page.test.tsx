@@ -133,7 +133,7 @@ test('says what the signature does to the present agreement', async () => {
 
 test('says at opening that the agreement has ended that it adds to, and signs nothing', async () => {
   openPage({ '': () => [200, { ...sampleEstimate(), state: 'agreement_ended' }] });
-  await screen.findByRole('heading', { name: 'This offer cannot be signed any more' });
+  await screen.findByRole('heading', { name: 'This offer can no longer be signed' });
   expect(document.body.textContent).toMatch(/changes an agreement that has ended\. Ask .+ for a new one\./);
   expect(screen.queryByRole('button', { name: /Review/ })).toBeNull();
   expect(screen.getByRole('button', { name: /Ask/ })).toBeTruthy();

@@ -24,7 +24,7 @@ export const rollOutEn = {
     rescinded: 'Canceled',
     revised: 'Being changed. A new version follows.',
     withdrawn: 'Withdrawn',
-    ended: 'Decided a while ago, and not shown any more',
+    ended: 'Decided a while ago, and no longer shown',
   },
   review: (count: number) =>
     count === 1 ? 'Review and sign for 1 site' : `Review and sign for ${count} sites`,

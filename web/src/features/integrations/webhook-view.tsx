@@ -49,7 +49,7 @@ const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void)
   const remove = async () => {
     const sure = await dialog.confirm({
       title: `Delete ${name}?`,
-      message: 'Its log is deleted with it. What was not sent yet is not sent any more.',
+      message: 'Its log is deleted with it. Changes that are still waiting will not be sent.',
       okText: 'Delete',
       danger: true,
     });

@@ -123,7 +123,7 @@ export const reports = [
     {
       id: 'discounts',
       title: 'Discounts',
-      definition: `Of the estimates accepted in the period: discounts on lines and on the whole, and their share of the amount before discount. The ${formatCount(MAX_ROWS)} latest count.`,
+      definition: `Of the estimates accepted in the period: discounts on lines and on the total, and their share of the amount before discount. The ${formatCount(MAX_ROWS)} latest count.`,
       dated: true,
     },
     useDiscounts,
