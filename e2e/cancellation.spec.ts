@@ -52,7 +52,7 @@ test('an installation waits for the end of the right to cancel, until a handwrit
   await job.getByRole('button', { name: 'On my way' }).click();
   await job.getByRole('button', { name: 'Arrived' }).click();
   await expect(
-    installer.getByText('The law of this place lets no work begin', { exact: false }).first(),
+    installer.getByText('The law of this place does not allow work to begin', { exact: false }).first(),
   ).toBeVisible();
 
   await office.goto(`/account/${accountId}`);

@@ -66,7 +66,7 @@ const refused = (work: Promise<unknown>, code: string, message = /./) =>
   expect(work).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
 
 test('in Ohio nobody arrives, ticks, adds, finishes or begins by hand; service may be done', async () => {
-  const stop = /law of this place lets no work begin.*Nothing was changed/;
+  const stop = /law of this place does not allow work to begin.*Nothing was changed/;
   await refused(arrive(), 'NOT_READY', stop);
   const step = { id: orderId, place: 0, what: 'Contact', done: true };
   await refused(world.run(installer, 'work-orders.markStep', step), 'NOT_READY', stop);
@@ -124,7 +124,7 @@ test('elsewhere work waits where the company says so', async () => {
   const patch = (waitsForRight: boolean) =>
     world.run(admin, 'settings.update', { id: company?.['id'], patch: { waitsForRight } });
   await patch(true);
-  await refused(arrive(), 'NOT_READY', /^Your company lets no work begin/);
+  await refused(arrive(), 'NOT_READY', /^Your company does not allow work to begin/);
   await patch(false);
   await arrive();
   expect(await statusOfOrder()).toBe('in_progress');

@@ -192,7 +192,7 @@ describe('the link', () => {
     expect((await confirm(back, 'take-back')).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ status: 'pending_approval', approval: { decidedBy: null } });
     expect((await server.mutate(rep.cookie, 'estimates.send', { id })).statusCode).not.toBe(200);
-    expect(await deadWords(back)).toMatch(/^You took your approval of/);
+    expect(await deadWords(back)).toMatch(/^You took back your approval of/);
   });
 
   test('takes nothing back once the estimate was sent', async () => {
