@@ -102,7 +102,7 @@ test('an offer to California warns of a missing license, waits for an administra
   await expect(note).not.toContainText(asksRep);
 
   // The company's license is still missing: only an administrator can give the reason for sending without it.
-  await expect(note).toContainText('California asks the company for a license');
+  await expect(note).toContainText('California requires a company license');
   await expect(rep.getByRole('button', { name: 'Allow sending without it' })).toHaveCount(0);
   const asked = await send(owner);
   await asked.getByLabel('Why it is sent without the license').fill('The state has our renewal.');

@@ -114,7 +114,7 @@ export const en = {
     paused: 'Nothing can be signed here at the moment',
     pausedText: (company: string) =>
       `${company} is not taking signatures here at the moment. You can still read the estimate. Call ${company} to continue.`,
-    agreementEnded: 'This offer cannot be signed any more',
+    agreementEnded: 'This offer can no longer be signed',
     agreementEndedText: (rep: string) =>
       `This offer changes an agreement that has ended. Ask ${rep} for a new one.`,
     expired: 'This estimate has expired',
