@@ -104,7 +104,14 @@ test('a version that does not exist yet, and one whose history is gone, conflict
   const clientId = newKey();
   await expect(write(rep, id, { notes: 'x' }, { version: 999, clientId })).rejects.toMatchObject({
     code: 'CONFLICT',
+    message:
+      'Version 999 of this record does not exist; its current version is 1. Your value is still here. Choose which one to keep.',
     details: { key: 'notes', fields: ['notes'], version: 1 },
+  });
+  await expect(write(rep, id, {}, { version: 2, clientId, name: 'accounts.delete' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message:
+      'Version 2 of this record does not exist; its current version is 1. Nothing was changed. Look at the record again, then decide.',
   });
   const old = await world.account(rep);
   await world.run(admin, 'accounts.update', { id: old, patch: { notes: 'later' } });

@@ -68,11 +68,19 @@ async function assertNotStale(client: TenantClient, tx: Transaction, expected: E
   );
   const [field] = fields;
   if (!field) return;
+  const who = changed(field) ?? 'Somebody';
+  const label = entity.meta[field]?.label ?? field;
+  const theirs = await inWords(tx, entity.meta[field], row[field]);
   throw new AppError('CONFLICT', {
-    who: changed(field) ?? 'Somebody',
-    field: entity.meta[field]?.label ?? field,
+    // A client may expect a later version than the current one: by mistake, or after a backup was restored.
+    what:
+      expected.version > row.version
+        ? `Version ${expected.version} of this record does not exist; its current version is ${row.version}.`
+        : `${who} changed ${label} to ${theirs} while you were editing.`,
+    who,
+    field: label,
     key: field,
-    theirs: await inWords(tx, entity.meta[field], row[field]),
+    theirs,
     value: row[field] ?? null,
     version: row.version,
     fields,

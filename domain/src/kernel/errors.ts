@@ -46,7 +46,7 @@ export const errorTable = {
     404,
     'We can’t find this record. It may have been deleted, or you may not have access. Nothing was changed. Go back to the list.',
   ],
-  CONFLICT: [409, '{who} changed {field} to {theirs} while you were editing. {advice}'],
+  CONFLICT: [409, '{what} {advice}'],
   KEY_REUSED: [
     409,
     'This request was already sent with different content. The first one was saved. Reload and try again.',

@@ -51,12 +51,8 @@ function versionsSeen(
 
 /** Returns a refusal that the form shows at the field, and that explains what happens to the person's own value. */
 function atField({ code, details }: ClientError, field: string): ClientError {
-  const { who, field: label, theirs } = details;
-  const what = `${String(who)} changed ${String(label)} to ${String(theirs)} while you were editing.`;
-  return new ClientError(code, `${what} What you typed is kept here. Save again to write it over theirs.`, {
-    ...details,
-    field,
-  });
+  const kept = 'What you typed is kept here. Save again to write it over theirs.';
+  return new ClientError(code, `${String(details['what'])} ${kept}`, { ...details, field });
 }
 
 /**

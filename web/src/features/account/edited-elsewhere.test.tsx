@@ -36,13 +36,16 @@ const answer = (place: number, status: number, body: object) =>
   });
 
 /** The error that reports a colleague’s change of a field. */
-const conflict = (key: string, field: string, value: string, version: number) => ({
-  error: {
-    code: 'CONFLICT',
-    message: `Ann changed ${field} to “${value}” while you were editing.`,
-    details: { who: 'Ann', field, key, theirs: `“${value}”`, value, version },
-  },
-});
+const conflict = (key: string, field: string, value: string, version: number) => {
+  const what = `Ann changed ${field} to “${value}” while you were editing.`;
+  return {
+    error: {
+      code: 'CONFLICT',
+      message: what,
+      details: { what, who: 'Ann', field, key, theirs: `“${value}”`, value, version },
+    },
+  };
+};
 
 const sentChange = (place: number) => posts[place]?.body;
 
