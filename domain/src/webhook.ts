@@ -36,7 +36,7 @@ export const webhooks = defineEntity({
   filterable: 'all',
   alert: (row) => (row.status === 'on' && row.failingSince ? 'Failing' : null),
   about: {
-    what: 'A webhook tells another system about changes, as they happen.',
+    what: 'A webhook notifies another system of changes as they happen.',
     start: 'Add the address of that system and choose the events it should receive.',
   },
   generic: { create: false, update: false, delete: true },

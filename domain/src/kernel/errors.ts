@@ -28,7 +28,7 @@ export const errorTable = {
   NOT_AUTHORIZED: [403, 'Not Authorized!'],
   PROOF_NEEDED: [
     403,
-    'This asks for a fresh sign-in. Nothing was changed. Prove once more that it is you, then do it again.',
+    'This requires a recent sign-in. Nothing was changed. Confirm your identity, then try again.',
   ],
   IMPERSONATING: [
     403,
@@ -163,7 +163,7 @@ export const errorTable = {
   'storage/invalid-argument': [422, '{message}'],
   'storage/no-download-url': [
     404,
-    'The contents of this file are not on the server any more. Its record is kept. Ask your administrator to restore them from a backup.',
+    'The contents of this file are no longer on the server. Its record is kept. Ask your administrator to restore them from a backup.',
   ],
   UPLOAD_REFUSED: [
     400,

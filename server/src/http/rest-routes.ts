@@ -127,7 +127,7 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       method: 'GET',
       path: `${path}.csv`,
       operationId: `export${collectionName(entity)}`,
-      summary: `Export ${many} as CSV. Fresh sign-in`,
+      summary: `Export ${many} as CSV. Requires a recent sign-in`,
       // Programs with a key read pages instead.
       bearers: withToken,
       query: listParameters,

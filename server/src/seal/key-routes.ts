@@ -69,7 +69,7 @@ export function registerSealKeyRoutes(
       path: '/api/seal-keys',
       operationId: 'renewSealKey',
       tag,
-      summary: 'Make a new key for the seal and retire the current one; asks for a fresh sign-in',
+      summary: 'Make a new key for the seal and retire the current one; requires a recent sign-in',
       maxPerMinute: 10,
       body: z.strictObject({
         revokedAt: instant

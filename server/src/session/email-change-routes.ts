@@ -13,7 +13,7 @@ export function registerEmailChangeRoutes(routes: Routes, identity: Identity, se
       path: '/api/email/change',
       operationId: 'requestEmailChange',
       summary:
-        'Email a link that proves a new address; the answer never says whether the address is known. Fresh sign-in',
+        'Email a link that proves a new address; the answer never says whether the address is known. Requires a recent sign-in',
       body: z.strictObject({ email }),
       answers: doneAnswer,
     },
@@ -29,7 +29,7 @@ export function registerEmailChangeRoutes(routes: Routes, identity: Identity, se
       path: '/api/email/confirm',
       operationId: 'confirmEmailChange',
       summary:
-        'Sign in with a new address from now on, by its mailed link; every session ends but the one that asked',
+        'Sign in with a new address from now on, confirmed by its mailed link; every session ends except the one that requested it',
       open: true,
       body: z.strictObject({ token }),
       answers: { 200: { description: 'The address', schema: z.object({ email: z.string() }) } },

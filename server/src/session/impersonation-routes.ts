@@ -41,7 +41,7 @@ export function registerImpersonationRoutes(routes: Routes, identity: Identity, 
       path: '/api/impersonation/start',
       operationId: 'startImpersonation',
       summary:
-        'Act as a person of a company for an hour at most; all that is read and changed is recorded. Super only. Fresh sign-in',
+        'Act as a person of a company for an hour at most; all that is read and changed is recorded. Super only. Requires a recent sign-in',
       body: startBody,
       answers: doneAnswer,
     },

@@ -178,7 +178,7 @@ function registerPasswords(routes: Routes, identity: Identity, sessionOf: Sessio
       ...openPost,
       path: '/api/password/reset',
       operationId: 'resetPassword',
-      summary: 'Set a new password by a mailed link; every session ends',
+      summary: 'Set a new password with a mailed link; every session ends',
       body: bodies.tokenAndPassword,
       answers: doneAnswer,
     },
@@ -212,7 +212,7 @@ function registerInvitations(routes: Routes, identity: Identity, sessionOf: Sess
       path: '/api/users/{id}/invitation-link',
       operationId: 'linkInvitation',
       summary:
-        'A link for an invited person, to be handed over where no mail server is set up; administrators only. Fresh sign-in',
+        'A link for an invited person, to be handed over where no mail server is set up; administrators only. Requires a recent sign-in',
       params: idParams,
       answers: { 200: { description: 'The link', schema: z.object({ link: z.url() }) } },
     },
@@ -225,7 +225,7 @@ function registerInvitations(routes: Routes, identity: Identity, sessionOf: Sess
       path: '/api/users/{id}/password-link',
       operationId: 'linkPassword',
       summary:
-        'A link to a new password for a person who forgot theirs, to be handed over where no mail server is set up; administrators only. Fresh sign-in',
+        'A link to a new password for a person who forgot theirs, to be handed over where no mail server is set up; administrators only. Requires a recent sign-in',
       params: idParams,
       answers: { 200: { description: 'The link', schema: z.object({ link: z.url() }) } },
     },

@@ -49,7 +49,8 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       ...post,
       path: '/api/second-factor/begin',
       operationId: 'beginSecondFactor',
-      summary: 'Make a key for an authenticator app; it counts once a code of it is confirmed. Fresh sign-in',
+      summary:
+        'Make a key for an authenticator app; it counts once a code of it is confirmed. Requires a recent sign-in',
       open: true,
       answers: {
         200: {
@@ -66,7 +67,7 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       ...post,
       path: '/api/second-factor/confirm',
       operationId: 'confirmSecondFactor',
-      summary: 'Confirm the new key with a code; answers with new recovery codes. Fresh sign-in',
+      summary: 'Confirm the new key with a code; answers with new recovery codes. Requires a recent sign-in',
       open: true,
       body: withCode,
       answers: codesAnswer,
@@ -101,7 +102,7 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       ...post,
       path: '/api/second-factor/recovery-codes',
       operationId: 'renewRecoveryCodes',
-      summary: 'Replace the recovery codes. Fresh sign-in',
+      summary: 'Replace the recovery codes. Requires a recent sign-in',
       answers: codesAnswer,
     },
     async ({ request }) => ({ recoveryCodes: await secondFactor.renewCodes(await sessionOf(request)) }),
@@ -112,7 +113,7 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       ...post,
       path: '/api/second-factor/off',
       operationId: 'turnSecondFactorOff',
-      summary: 'Turn two-step sign-in off; refused where a role asks for it. Fresh sign-in',
+      summary: 'Turn two-step sign-in off; refused if a role requires it. Requires a recent sign-in',
       answers: doneAnswer,
     },
     async ({ request }) => {
@@ -126,7 +127,8 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       ...post,
       path: '/api/users/{id}/reset-second-factor',
       operationId: 'resetSecondFactorOfUser',
-      summary: 'Reset the two-step sign-in of a person who lost it; administrators only. Fresh sign-in',
+      summary:
+        'Reset the two-step sign-in of a person who lost it; administrators only. Requires a recent sign-in',
       params: idParams,
       answers: doneAnswer,
     },

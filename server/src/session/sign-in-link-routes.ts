@@ -28,7 +28,7 @@ export function registerSignInLinkRoutes(routes: Routes, identity: Identity): vo
       ...post,
       path: '/api/sign-in/link',
       operationId: 'signInByLink',
-      summary: 'Sign in by a mailed link; it opens once',
+      summary: 'Sign in with a mailed link; it works once',
       body: z.strictObject({ token }),
       answers: doneAnswer,
     },

@@ -31,7 +31,7 @@ const messages: Readonly<Record<StorageCode, string>> = {
   'storage/server-file-wrong-size':
     'The stored file is not the same size as the original. Do not rely on the stored one. Send it again.',
   'storage/no-download-url':
-    'The contents of this file are not on the server any more. Its record is kept. Ask your administrator to restore them from a backup.',
+    'The contents of this file are no longer on the server. Its record is kept. Ask your administrator to restore them from a backup.',
   'storage/invalid-argument': 'A value is not right. Nothing was changed. Correct it and try again.',
   'storage/invalid-argument-count':
     'Too few or too many values were given. Nothing was changed. Check the call.',

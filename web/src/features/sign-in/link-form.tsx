@@ -23,7 +23,7 @@ export const LinkForm = ({ token, onDone, onNewLink }: LinkFormProps) => {
   return (
     <AuthCard
       title="Sign in by email"
-      subtitle="This signs you in on this device. The link opens once."
+      subtitle="This signs you in on this device. The link works once."
       foot={refusal?.field === 'token' && <AuthSwitch onClick={onNewLink}>Send me a new link</AuthSwitch>}
     >
       <AuthForm onSubmit={handleSubmit} refusal={refusal}>
