@@ -46,7 +46,7 @@ export const contacts = defineEntity({
     /** The phone number, normalized; empty if there is none. */
     phoneKey: text('Phone key', 40, { server: true, unused: true }),
     email: optional(email('Email')),
-    language: choice('Language', languages, { help: 'Of estimates and emails' }),
+    language: choice('Language', languages, { help: 'For estimates and emails' }),
     roles: tags('Roles', { help: 'primary, decides, signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),
@@ -58,7 +58,7 @@ export const contacts = defineEntity({
     passcodeSealed: optional(text('Passcode', 400, { server: true, unused: true })),
     /** Opt-outs of the customer. Legally required messages, and those about what they sign, are sent anyway. */
     optOutText: flag('No texts'),
-    optOutEmail: flag('No emails', { help: 'Of reminders and of what people write' }),
+    optOutEmail: flag('No emails', { help: 'Applies to reminders and to emails that people write' }),
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: {

@@ -141,7 +141,7 @@ export const emails = defineEntity({
   alert: (row) => (row.deliverability === 'bounced' ? 'Bounced' : null),
   listedOn: ['accountId', 'contactId'],
   about: {
-    what: 'Further email addresses of a customer, with what became of the last email to each.',
+    what: 'Additional email addresses of a customer, with the result of the last email to each.',
     start: 'Add one from the account.',
   },
   filterable: ['accountId', 'contactId'],

@@ -100,8 +100,8 @@ export const notes = defineEntity({
   alert: (row) => (row.pinned ? 'Pinned' : null),
   listedOn: ['accountId', 'organizationId'],
   about: {
-    what: 'A note is what somebody wrote down about an account or an organization.',
-    start: 'Write one from the account. @ and a colleague’s name tells them.',
+    what: 'A note is a comment about an account or an organization.',
+    start: 'Write one from the account. Type @ and a colleague’s name to notify them.',
   },
   generic: { delete: true },
   sample: (n) => ({ text: `Sample note ${n}` }),

@@ -83,13 +83,13 @@ function checkChoices({ groups, choices }: Choosing): void {
     if (own.length === 0) continue;
     const preset = own.filter(({ isDefault }) => isDefault).length;
     if (max < 1 || max < min)
-      throw choiceFault(`“${name}” allows fewer than it asks for.`, 'Raise the most that may be chosen.');
+      throw choiceFault(`“${name}” allows fewer than it requires.`, 'Raise its maximum.');
     if (new Set(own.map(({ productId }) => productId)).size < own.length)
       throw choiceFault(`“${name}” has a product twice.`, 'Take one of them out.');
     if (preset < min || preset > max)
       throw choiceFault(
-        `“${name}” asks for ${min} to ${max}, and ${preset} ${preset === 1 ? 'is' : 'are'} marked as default.`,
-        'Mark as many as it asks for.',
+        `“${name}” requires ${min} to ${max}, but ${preset} ${preset === 1 ? 'is' : 'are'} marked as default.`,
+        'Mark the required number.',
       );
   }
 }
@@ -133,7 +133,7 @@ export const packages = defineEntity({
     /** Cents. */
     pointPrice: money('Price of a point over'),
     overagePaidBy: choice('Points over are paid by', overagePayers, {
-      help: 'The customer, on a line of their own, or the commission of who sells it: it is reduced to 0 at most',
+      help: 'The customer, on a separate line, or the seller’s commission, which is never reduced below 0',
     }),
     overageTaxClass: choice('Points over are taxed as', taxClasses),
     lines: list('Products', z.object({ ...part, required: mark('Required') }), 100),
@@ -162,7 +162,7 @@ export const packages = defineEntity({
     beside: list('Priced separately', z.object(part), 20),
     /** Products that cannot be on the same estimate, not even as options for the customer. */
     excluded: list('Excluded products', z.object({ productId: ref('Excluded product', 'products') }), 50, {
-      help: 'No estimate holds them together with this package',
+      help: 'They cannot be on the same estimate as this package',
     }),
     rmrFloor: money('Lowest RMR'),
     termMonths: count('Term in months', { help: '0 keeps the term of the estimate' }, 120),
@@ -242,7 +242,7 @@ export const packages = defineEntity({
   alert: ({ hasDiscontinued, status }) =>
     hasDiscontinued && status !== 'retired' ? 'Holds a discontinued product' : null,
   about: {
-    what: 'A package puts a set of products on an estimate in one go.',
+    what: 'A package puts a set of products on an estimate in one step.',
     start: 'Make one for what you sell most often.',
   },
   sample: (n) => ({ name: `Sample package ${n}`, points: 12 }),

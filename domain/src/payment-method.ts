@@ -119,7 +119,7 @@ export const paymentMethods = defineEntity({
     if (isRenewed && expiresOn && expiresOn < (await companyToday(tx)))
       throw invalid(
         'expiresOn',
-        'This method’s last day is over. Nothing was saved. Enter the last day of the new one first.',
+        'This payment method has expired. Nothing was saved. Enter its new expiration date first.',
       );
     if (!before && !after.billingAddress) {
       const billingAddress = await billingAddressOf(tx.asSystem(), accountId);

@@ -41,7 +41,7 @@ export const products = defineEntity({
     cost: optional(money('Cost')),
     costPaidTo: optional(
       choice('Monthly cost goes to', costReceivers, {
-        help: 'Of services: a program that buys contracts deducts what a third party gets, and what a station gets where its terms say so',
+        help: 'For services: a program that buys contracts deducts what a third party gets, and what a station gets if its terms say so',
       }),
     ),
     points: count('Points', { help: 'What one piece uses of a package’s points' }, 10_000),
@@ -57,20 +57,22 @@ export const products = defineEntity({
     ),
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
     installedAs: choice('Installed as', installedAs, {
-      help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
+      help: 'For equipment: each piece sold becomes a device of the account, with or without a zone; material is not listed piece by piece',
     }),
     zoneType: optional(
       choice('Zone type', zoneTypes, {
-        help: 'Of equipment with a zone: what its signal means. Each device that is sold begins with it',
+        help: 'For equipment with a zone: what its signal means. Each device sold starts with it',
       }),
     ),
     serialRequired: flag('Serial number needed', {
-      help: 'Of equipment: an installer finishes the job with the serial number of each piece',
+      help: 'For equipment: the installer needs the serial number of each piece to finish the job',
     }),
     warrantyMonths: optional(
       count(
         'Warranty (months)',
-        { help: 'Of equipment, from its installation on; empty: what the company promises in its offers' },
+        {
+          help: 'For equipment, from its installation on; if empty, what the company promises in its estimates',
+        },
         120,
       ),
     ),

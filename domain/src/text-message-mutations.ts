@@ -49,7 +49,7 @@ async function checkWanted(tx: Transaction, account: RowOf<typeof accounts>, to:
   if (refusing)
     throw invalid(
       'to',
-      `${refusing.name} wants no texts. Nothing was sent, and the text stays here. Call, or change that in the contact when they ask for texts again.`,
+      `${refusing.name} opted out of texts. Nothing was sent, and the text stays here. Call, or change this in the contact when they opt in again.`,
     );
 }
 

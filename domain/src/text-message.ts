@@ -97,7 +97,7 @@ export const textMessages = defineEntity({
     return row.direction === 'inbound' && !row.accountId ? 'Unmatched' : null;
   },
   about: {
-    what: 'Texts to customers and their answers. They are written on the account. One from a number that nobody wrote to is unmatched until it is given to an account.',
+    what: 'Texts to customers and their answers. They are written on the account. A text from an unknown number is unmatched until you assign it to an account.',
   },
   generic: { create: false, update: false },
   sample: () => ({ to: '+1 555 010 0600', body: 'Your installer is on the way.' }),

@@ -44,10 +44,13 @@ export function checkLines(row: Lined): void {
   if (comesIn.includes(type) && (lines.length > 0 || tax !== null))
     throw invalid(
       lines.length > 0 ? 'lines' : 'tax',
-      'Money that comes in has no lines and no tax: these stand on the invoice. Nothing was saved. Leave them empty.',
+      'Incoming money has no lines and no tax: these are on the invoice. Nothing was saved. Leave them empty.',
     );
   if (amount > MAX_CENTS)
-    throw invalid('lines', 'The lines come to more than an entry can hold. Nothing was saved. Correct them.');
+    throw invalid(
+      'lines',
+      'The lines exceed the maximum amount of an entry. Nothing was saved. Correct them.',
+    );
   if (tax !== null && tax > amount)
     throw invalid(
       'tax',

@@ -65,7 +65,7 @@ export const transactions = defineEntity({
   many: 'Transactions',
   shape: {
     type: choice('Type', types),
-    amount: money('Amount', { notSummed: true, help: 'With lines, what they come to and the tax.' }),
+    amount: money('Amount', { notSummed: true, help: 'With lines, their sum plus tax.' }),
     date: day('Date'),
     accountId: ref('Account', 'accounts'),
     estimateId: optional(ref('Estimate', 'estimates', { sharing: 'accountId' })),

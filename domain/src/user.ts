@@ -129,7 +129,7 @@ async function checkDefinedRoles(tx: Transaction, given: readonly string[]): Pro
     if (role?.kind !== 'custom' || !role.assignable)
       throw invalid(
         'roles',
-        'One of these roles cannot be given any more. Nothing was changed. Choose the roles again.',
+        'One of these roles can no longer be given. Nothing was changed. Choose the roles again.',
       );
   }
 }

@@ -51,7 +51,7 @@ describe('an allowance', () => {
     expect(task).toMatchObject({
       done: false,
       assigneeUserId: rep.id,
-      notes: expect.stringContaining('A sum is set aside for “Fixture allowance”.'),
+      notes: expect.stringContaining('An amount is reserved for “Fixture allowance”.'),
     });
     const changeId = z
       .object({ id: z.string() })

@@ -82,5 +82,7 @@ test('who wants no emails and no texts is written neither', async () => {
   await expect(world.run(rep, 'email-messages.write', email)).rejects.toThrow(
     'Hanna Miller opted out of emails. Nothing was sent, and the email stays here.',
   );
-  await expect(world.run(rep, 'text-messages.send', text)).rejects.toThrow('Hanna Miller wants no texts.');
+  await expect(world.run(rep, 'text-messages.send', text)).rejects.toThrow(
+    'Hanna Miller opted out of texts.',
+  );
 });

@@ -137,7 +137,7 @@ test('the end is queued for its instant', async () => {
 });
 
 test('a test has an end ahead, a day at most, somebody who confirmed it, and an account that the station knows', async () => {
-  await refused(put({ until: inHours(-1) }), 'NOT_READY', /over already/);
+  await refused(put({ until: inHours(-1) }), 'NOT_READY', /has passed/);
   await refused(put({ until: inHours(25) }), 'NOT_READY', /a day at most/);
   await refused(put({ confirmedBy: ' ' }), 'INVALID');
   const draft = await world.make(office, 'enrollments.create', { accountId });

@@ -91,7 +91,7 @@ test('nothing goes out without a number, to who wants no texts, and by who does 
   });
   const quiet = await sent({ phone: '+1 937 555 0177', optOutText: true });
   await expect(world.run(rep, 'estimates.textLink', { id: quiet.id })).rejects.toMatchObject({
-    message: expect.stringContaining('wants no texts. Nothing was sent'),
+    message: expect.stringContaining('opted out of texts. Nothing was sent'),
   });
   const other = await sent({ phone });
   const stranger = await world.person(admin, 'installer');

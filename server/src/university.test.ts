@@ -129,7 +129,7 @@ test('a course without lessons and quiz is passed as it is read, and a tick can 
   await read(id, 'The door');
   await world.run(rep, 'courses.markPart', { id, part: 'The door', done: false });
   expect(await standing(id)).toMatchObject([{ status: 'in_progress', lessonsDone: [] }]);
-  await refused(read(id, 'The attic'), /is not in this course any more/);
+  await refused(read(id, 'The attic'), /is no longer in this course/);
 });
 
 test('how far somebody is stays between them and those who lead', async () => {

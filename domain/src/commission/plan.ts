@@ -44,7 +44,7 @@ export const commissionPlans = defineEntity({
     rmrMultipleMilli: multiple,
     grossProfitPpm: ppm('Of the gross profit'),
     spiff: money('For each sale', { help: 'A fixed amount in addition to the shares' }),
-    cap: optional(money('At most', { help: 'Of one sale, for one person' })),
+    cap: optional(money('At most', { help: 'Per sale and person' })),
     soldPpm: ppm('Earned when sold'),
     installedPpm: ppm('Earned when installed'),
     fundedPpm: ppm('Earned when funded'),

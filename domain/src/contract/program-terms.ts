@@ -3,7 +3,7 @@ import { creditGrades } from '../credit-grade.ts';
 import { choice, count, day, flag, money, optional, ppm } from '../kernel/fields.ts';
 import { chargebackKinds } from './funding-terms.ts';
 
-const OF_CONTRACT = { help: 'Of a contract that the program buys' };
+const OF_CONTRACT = { help: 'For contracts that the program buys' };
 
 /**
  * The payment terms of a program, and the limits of the contracts that it accepts (trade specification 3, terms of an

@@ -26,7 +26,7 @@ export async function askToSettleAllowances(
     assigneeUserId: sold.ownerUserId,
     accountId: sold.accountId,
     notes:
-      `A sum is set aside for ${named}. Once it is known what that comes to, write a change order on ${sold.reference}: remove the allowance, and add what it came to.`.slice(
+      `An amount is reserved for ${named}. Once the actual cost is known, write a change order on ${sold.reference}: remove the allowance, and add the actual cost.`.slice(
         0,
         2000,
       ),

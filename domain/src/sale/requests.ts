@@ -92,7 +92,7 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
       estimateId,
       amount: -totals.balance,
       reference: named('credit'),
-      memo: 'The change order takes out more than it adds.',
+      memo: 'The change order removes more than it adds.',
     });
   await settleRequests(system, accountId);
 }

@@ -66,7 +66,7 @@ export const enrollments = defineEntity({
     permitNumber: optional(text('Permit', 60)),
     permitExpiresOn: optional(day('Permit expires')),
     permitWaiver: optional(
-      text('Why no permit is needed', 200, { help: 'Such as: the city asks for none.' }),
+      text('Why no permit is needed', 200, { help: 'Such as: the city requires none.' }),
     ),
     /** The authorities that the station dispatches, and their phone numbers. */
     authorities: list(

@@ -72,7 +72,7 @@ export const testMutations = {
           'The central station does not know this account yet. It was not put on test. Ask the office to submit it first.',
         );
       if (until <= now)
-        throw notReady('This end is over already. The account was not put on test. Choose a later time.');
+        throw notReady('This end time has passed. The account was not put on test. Choose a later time.');
       if (Date.parse(until) - Date.parse(now) > MAX_TEST_MS)
         throw notReady('A test lasts a day at most. The account was not put on test. Choose an earlier end.');
       const begins = !isOnTest(row, now);

@@ -128,7 +128,7 @@ export const courseMutations = {
       const parts = partsOf(course);
       if (!parts.includes(part))
         throw notReady(
-          `“${part}” is not in this course any more. Nothing was changed. Look at the course again.`,
+          `“${part}” is no longer in this course. Nothing was changed. Look at the course again.`,
         );
       const enrollment = await enrolled(tx, course, tx.actor.id);
       if (enrollment.status === 'passed') return;
@@ -158,7 +158,7 @@ export const courseMutations = {
       const course = await taken(tx, id);
       if (!course.quiz)
         throw notReady(
-          `“${course.title}” asks no questions any more. Nothing was changed. Look at it again.`,
+          `“${course.title}” no longer has a quiz. Nothing was changed. Look at the course again.`,
         );
       const enrollment = await enrolled(tx, course, tx.actor.id);
       const { now } = tx.context;

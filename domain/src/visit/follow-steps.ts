@@ -45,7 +45,7 @@ async function checkWritten(system: Transaction, order: OrderRow, step: Step): P
     );
   if (action === 'install') return plan(system, order, step, device);
   if (givesWay.includes(status) && !(action === 'remove' && status === 'to_collect'))
-    throw refused(`“${what}”: ${name} is ${wordsOfStatus(status)}`, 'Choose a device that hangs there.');
+    throw refused(`“${what}”: ${name} is ${wordsOfStatus(status)}`, 'Choose an installed device.');
 }
 
 /**

@@ -241,7 +241,7 @@ const needs = [
     'active',
     { expiresOn: companyDay(-1) },
     'expiresOn',
-    /^This method’s last day/,
+    /^This payment method has expired/,
   ],
 ] as const;
 

@@ -38,7 +38,7 @@ export async function enrollAtStation(deal: Case, office: Actor): Promise<void> 
   const called = <K>(kind: K) => ({ kind, phone: phoneNumber(random, dealership.areaCodes), agency: null });
   const permit = random.chance(0.7)
     ? { permitNumber: `AP-${random.int(10_000, 99_999)}` }
-    : { permitWaiver: 'The city asks for none.' };
+    : { permitWaiver: 'The city requires none.' };
   await world.act(office, m.enrollments.update, {
     id,
     patch: { ...permit, authorities: [called('police' as const), called('fire' as const)] },

@@ -35,8 +35,8 @@ export const mailEn = {
     asked: 'You asked:',
     answers: (name: string) => `${name} answers:`,
     revises: (reference: string) =>
-      `We are preparing a new version of ${reference} and will send you a new link. The version that you have can’t be signed any more.`,
-    stays: 'The answer also stands on your estimate, at the link that you were sent. You can reply there.',
+      `We are preparing a new version of ${reference} and will send you a new link. The version that you have can no longer be signed.`,
+    stays: 'The answer is also on your estimate, at the link that you were sent. You can reply there.',
   },
   reply: {
     above: 'Write your reply above this line.',

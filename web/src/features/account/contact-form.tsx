@@ -90,7 +90,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <SelectField
         label="Language"
-        help="Of estimates and emails"
+        help="For estimates and emails"
         required
         choices={languages}
         {...form.field('language')}
