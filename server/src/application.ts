@@ -134,7 +134,7 @@ export async function composeApplication(
       .catch((error: unknown) =>
         log.error(
           { err: error },
-          'the sessions of a person or a company that was switched off were not ended',
+          'the sessions of a person or a company that was deactivated could not be ended',
         ),
       );
   const capture = config.smtpUrl

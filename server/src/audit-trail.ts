@@ -46,14 +46,14 @@ export function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
   if (masked) throw new AppError('UNKNOWN_FIELD', { field: masked });
   if (spec.aggregate)
     throw new AppError('INVALID', {
-      message: 'The audit trail can be listed, not counted. Nothing was changed. Ask for its rows.',
+      message: 'The audit trail can be listed, not counted. Nothing was changed. Request its rows instead.',
     });
   const all = spec.where ? conditionsOf(spec.where).filter(asksRelated) : [];
   const top = spec.where ? conjuncts(spec.where).filter(asksRelated) : [];
   if (all.length > 1 || all.length > top.length || all.some(({ op }) => op !== 'hasElement'))
     throw new AppError('INVALID', {
       message:
-        'The audit trail can be asked for the changes of one related document, as a condition that every row meets. Nothing was changed. Ask for one document at a time.',
+        'The audit trail can be filtered by one related document only, combined with AND. Nothing was changed. Request one document at a time.',
     });
 }
 

@@ -143,5 +143,7 @@ test('a key that others may read, or that was cut short, is refused', async () =
   await expect(resolveSecret({ dataDir, secret: undefined })).rejects.toThrow('other accounts may read');
   await chmod(file, 0o600);
   await writeFile(file, 'short');
-  await expect(resolveSecret({ dataDir, secret: undefined })).rejects.toThrow('holds no whole key');
+  await expect(resolveSecret({ dataDir, secret: undefined })).rejects.toThrow(
+    'does not contain a complete key',
+  );
 });

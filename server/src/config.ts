@@ -243,7 +243,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
   if (missing.length > 0) throw new ConfigError(`The server was not started. Set ${missing.join(', ')} too.`);
   if (values.REPLY_ADDRESS && !values.MAIL_WEBHOOK_SECRET)
     throw new ConfigError(
-      'The server was not started. Set MAIL_WEBHOOK_SECRET too: without it no reply to REPLY_ADDRESS is taken.',
+      'The server was not started. Set MAIL_WEBHOOK_SECRET too: without it, replies to REPLY_ADDRESS are not accepted.',
     );
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const facesOthers = publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname);
@@ -306,7 +306,7 @@ async function readSecretFile(file: string): Promise<string> {
   }
   if (secret.length < 32) {
     throw new ConfigError(
-      `The server was not started: ${file} holds no whole key. Put the key back from a backup, or remove the file to have a new one made (everybody signs in again).`,
+      `The server was not started: ${file} does not contain a complete key. Put the key back from a backup, or remove the file to have a new one made (everybody signs in again).`,
     );
   }
   return secret;

@@ -49,7 +49,7 @@ export function createImportJob(writer: Writer): JobHandler {
   };
   return async (companyId, input) => {
     const payload = payloadSchema.safeParse(input);
-    if (!payload.success) throw new PermanentFailure('The job does not say which import runs.');
+    if (!payload.success) throw new PermanentFailure('The job does not specify which import runs.');
     const id = payload.data.importId;
     // An import is either running or being undone; each of the two steps finds nothing to do in the other's state.
     for (let left = 1; left > 0;) left = await step(companyId, 'imports.takeBack', { id, most: BATCH });

@@ -109,7 +109,7 @@ export function createRescissionReceipts({
   return {
     async make(companyId, input) {
       const payload = payloadSchema.safeParse(input);
-      if (!payload.success) throw new PermanentFailure('The job does not say what was canceled.');
+      if (!payload.success) throw new PermanentFailure('The job does not specify what was canceled.');
       await once(companyId, payload.data.rightId);
     },
     async ofEstimate(companyId, estimateId) {

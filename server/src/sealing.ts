@@ -73,7 +73,7 @@ export function createSealing({ documents, sealer, writer }: SealingParts): Seal
   return {
     async seal(companyId, input) {
       const payload = payloadSchema.safeParse(input);
-      if (!payload.success) throw new PermanentFailure('The job does not say which version was signed.');
+      if (!payload.success) throw new PermanentFailure('The job does not specify which version was signed.');
       const { versionId, anewSince } = payload.data;
       try {
         await (anewSince ? work(companyId, versionId, anewSince) : once(companyId, versionId));

@@ -173,7 +173,7 @@ const textOps: readonly ComparisonOp[] = ['containsText', 'startsWith', 'hasElem
 function checkValues(entity: AnyEntity, field: string, values: readonly unknown[]): void {
   const schema = comparableValues[entity.meta[field]?.kind ?? 'text'];
   if (!schema || values.every((value) => value === null || schema.safeParse(value).success)) return;
-  throw invalid(field, `The value for “${field}” is not right. Nothing was read. Correct it and ask again.`);
+  throw invalid(field, `The value for “${field}” is not valid. Nothing was read. Correct it and try again.`);
 }
 
 /** A step into an embedded object; ids can be steps too (`roles.{companyId}.sales.id`). */

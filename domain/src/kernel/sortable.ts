@@ -31,7 +31,7 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
   if (second)
     throw invalid(
       second.field,
-      'A list is sorted by one field. Nothing was read. Leave out the other fields and ask again.',
+      'A list is sorted by one field. Nothing was read. Leave out the other fields and try again.',
     );
   const { field } = order;
   if (field === 'id') return;
@@ -46,6 +46,6 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
   if (!namesParent(entity, spec.where))
     throw invalid(
       field,
-      `${entity.many} can be sorted by “${field}” only with a condition “${entity.sortedWithin} eq …”. Nothing was read. Add it and ask again.`,
+      `${entity.many} can be sorted by “${field}” only with a condition “${entity.sortedWithin} eq …”. Nothing was read. Add it and try again.`,
     );
 }

@@ -14,8 +14,8 @@ import { progressBar } from './progress-bar.ts';
 
 const MAX_ACCOUNTS = 2_000_000;
 const USAGE = `Usage: npm run seed            the demo dealership with 300 accounts and a year of history
-     npm run seed -- --accounts 100000   the same at size; where it is there already, that many accounts more
-     npm run seed -- --seed 7            other people and other luck`;
+     npm run seed -- --accounts 100000   the same at larger scale; if it exists already, adds that many accounts
+     npm run seed -- --seed 7            other people and other random outcomes`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);

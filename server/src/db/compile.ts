@@ -172,7 +172,7 @@ export class Compiler {
     for (const cursor of [spec.after, spec.upTo])
       if (cursor && cursor.length !== order.length)
         throw new AppError('INVALID', {
-          message: 'The page’s place is not right. Nothing was changed. Start from the first page.',
+          message: 'The page cursor is invalid. Nothing was changed. Start from the first page.',
         });
     const [head, ...rest] = order;
     const oneWay = order.every(({ direction }) => direction === head?.direction);

@@ -112,7 +112,7 @@ export function toAppError(error: unknown): unknown {
     code === '22003'
   ) {
     return new AppError('INVALID', {
-      message: 'A value is not of the right form. Nothing was changed. Correct it and try again.',
+      message: 'A value is in the wrong format. Nothing was changed. Correct it and try again.',
     });
   }
   // Each act is checked before it is written: this request contains several acts, which the database would see as

@@ -109,7 +109,9 @@ async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promis
     }
     void started.ended.then(({ lastOutput }) => {
       if (signal.aborted) return;
-      log.error(`The database server ended unexpectedly and is started again. Its last words: ${lastOutput}`);
+      log.error(
+        `The database server ended unexpectedly and is started again. Its last output: ${lastOutput}`,
+      );
       reviving = revive();
     });
     return started;
@@ -181,7 +183,7 @@ async function untilReady(prepared: Prepared, server: SupervisedProcess, log: Da
   for (;;) {
     const state = await tryConnect(prepared);
     if (state === 'ready') return;
-    if (ended !== undefined) throw new Error(`The database server did not start. Its last words: ${ended}`);
+    if (ended !== undefined) throw new Error(`The database server did not start. Its last output: ${ended}`);
     if (Date.now() > sayNext) {
       log.info(
         'The database is being brought back to its last saved state; this can take a while after a power cut.',

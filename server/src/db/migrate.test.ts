@@ -76,7 +76,7 @@ test('numbers may be left out, and are never given twice', async () => {
   expect(await migrate(ownerConfig, await migrations({ ...gap, ...B }))).toEqual(['0002_b.sql']);
   await expect(
     migrate(ownerConfig, await migrations({ ...gap, ...B, '0012_d.sql': 'create table d (id int);' })),
-  ).rejects.toThrow('0012_d.sql breaks that. Nothing was changed.');
+  ).rejects.toThrow('0012_d.sql does not follow this. Nothing was changed.');
   expect(await query(`select to_regclass('d') as d`)).toEqual([{ d: null }]);
 });
 

@@ -76,7 +76,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
       if (number === undefined || names[index - 1]?.startsWith(`${number}_`)) {
         throw new MigrationError(
-          `Migrations are named 0001_name.sql, 0002_…, each with a number of its own; ${name} breaks that. Nothing was changed.`,
+          `Migrations are named 0001_name.sql, 0002_…, each with a unique number; ${name} does not follow this. Nothing was changed.`,
         );
       }
       // Git may check out files with other line endings; the content is the same.

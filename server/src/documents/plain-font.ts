@@ -13,7 +13,7 @@ const aligned = (length: number): number => Math.ceil(length / 4) * 4;
  * again for each glyph, which takes seconds for a large font.
  */
 export function plainFont(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font.');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const entry = WOFF_HEADER + index * WOFF_ENTRY;

@@ -142,8 +142,7 @@ const omitted = (values: Readonly<Record<string, unknown>>): Record<string, unkn
 export async function renderTagged(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
   const lay: unknown = layoutDocument;
   const draw: unknown = drawDocument;
-  if (!isLayout(lay) || !isDraw(draw))
-    throw new Error('The packages that lay out and draw a PDF are other ones');
+  if (!isLayout(lay) || !isDraw(draw)) throw new Error('The PDF layout and rendering packages have changed');
   const { title, author, creator, producer, creationDate, language } = document.props;
   const root: PdfNode = pdf(document).container.document;
   numbered(root);

@@ -172,7 +172,7 @@ async function whole(response: IncomingMessage): Promise<Buffer> {
     for await (const chunk of response) {
       const part = Buffer.from(chunk);
       parts.push(part);
-      if ((bytes += part.length) > MAX_ANSWER_BYTES) throw new EgressFailed('It answered too much.');
+      if ((bytes += part.length) > MAX_ANSWER_BYTES) throw new EgressFailed('The answer was too large.');
     }
   } catch (error) {
     throw toEgressError(error instanceof Error ? error : new Error(String(error)));

@@ -23,7 +23,7 @@ export function parseQuery(input: unknown): QuerySpec {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new AppError('INVALID', {
-    message: `The query is not right at “${issue?.path.join('.') ?? ''}”. Nothing was read. Correct it and ask again.`,
+    message: `The query is invalid at “${issue?.path.join('.') ?? ''}”. Nothing was read. Correct it and try again.`,
   });
 }
 

@@ -54,7 +54,7 @@ function json(text: string | undefined): unknown {
     return JSON.parse(text);
   } catch {
     throw new AppError('INVALID', {
-      message: 'A part of the address is not JSON. Nothing was read. Correct it and ask again.',
+      message: 'A part of the address is not JSON. Nothing was read. Correct it and try again.',
     });
   }
 }

@@ -125,7 +125,7 @@ async function handle(hub: Hub, recordView: RecordView, connection: Connection, 
   if (!parsed?.success) {
     connection.end({
       code: 'BAD_REQUEST',
-      message: 'The live connection said something that could not be read. Reload the page.',
+      message: 'The live connection sent an unreadable message. Reload the page.',
     });
     return;
   }

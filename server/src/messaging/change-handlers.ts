@@ -16,7 +16,7 @@ const changing =
   (writer: Writer, name: string, args: z.ZodType): JobHandler =>
   async (companyId, payload, jobId) => {
     const parsed = args.safeParse(payload);
-    if (!parsed.success) throw new PermanentFailure('The job does not say what to change.');
+    if (!parsed.success) throw new PermanentFailure('The job does not specify what to change.');
     await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
 

@@ -297,7 +297,7 @@ describe('the mail of a sent estimate', () => {
 
   test.each([
     ['a message that is gone', { messageId: '019b0000-0000-7000-8000-000000000001' }, 'was removed'],
-    ['a job that says nothing', {}, 'does not say which'],
+    ['a job that says nothing', {}, 'does not specify which'],
   ])('%s is given up at once', async (_what, payload, expected) => {
     await queueMail(payload);
     await workerWith(capture).runDue();

@@ -74,7 +74,7 @@ export function createMailDelivery(options: DeliverMailOptions): {
   return {
     async deliver(companyId, input) {
       const payload = payloadSchema.safeParse(input);
-      if (!payload.success) throw new PermanentFailure('The job does not say which email to send.');
+      if (!payload.success) throw new PermanentFailure('The job does not specify which email to send.');
       const source = await readSource(options.tenancy, companyId, payload.data.messageId);
       const { message } = source;
       // The first run sent the email but stopped before it could finish the job.

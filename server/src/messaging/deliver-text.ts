@@ -37,7 +37,7 @@ export function createTextDelivery({ tenancy, writer, driver, publicUrl }: TextD
   return {
     async deliver(companyId, input) {
       const payload = payloadSchema.safeParse(input);
-      if (!payload.success) throw new PermanentFailure('The job does not say which text to send.');
+      if (!payload.success) throw new PermanentFailure('The job does not specify which text to send.');
       const message = await find(companyId, payload.data.messageId);
       if (!message) throw new PermanentFailure('The text was removed before it was sent.');
       // The first run sent the text but stopped before it could finish the job.

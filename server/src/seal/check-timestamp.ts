@@ -172,7 +172,7 @@ function checkAttributes(attributes: DerElement, digest: Buffer, own: X509Certif
     const found = derChildren(attributes).find((each) => child(each, 0).whole.equals(type));
     return found && child(child(found, 1), 0);
   };
-  must(valueOf(CONTENT_TYPE)?.whole.equals(TIMESTAMP_INFO), 'it is no time stamp');
+  must(valueOf(CONTENT_TYPE)?.whole.equals(TIMESTAMP_INFO), 'it is not a time stamp');
   must(valueOf(MESSAGE_DIGEST)?.whole.equals(octets(digest)), 'the time stamp was changed');
   const [current, older] = [valueOf(SIGNING_CERTIFICATE_V2), valueOf(SIGNING_CERTIFICATE)];
   const named = child(child(current ?? older, 0), 0);
@@ -219,7 +219,7 @@ function pathOf(
     if (!next) break;
     last = next;
   }
-  throw new UnknownAuthority('the time stamp is of an authority that is not known');
+  throw new UnknownAuthority('the time stamp comes from an unknown authority');
 }
 
 /** Returns the common name of a certificate's subject, or the whole subject if there is none. */

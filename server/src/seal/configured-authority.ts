@@ -32,6 +32,6 @@ async function readRoots(file: string): Promise<readonly X509Certificate[]> {
     // The check below reports the fault.
   }
   throw new ConfigError(
-    `The server was not started. TIMESTAMP_ROOTS must name a PEM file of certificates; ${file} is none.`,
+    `The server was not started. TIMESTAMP_ROOTS must be the path of a PEM file with certificates; ${file} is not one.`,
   );
 }

@@ -46,6 +46,6 @@ This folder can be read and checked without the program that made it. All texts 
 3. The events are one chain
 
   The text of an event lists, one a line with its length in characters: the estimate, the place, the version, what happened, by whom, a note, the question, the line, the IP
-  address, the browser, the hash of what it is about, the time (UTC), and the hash of the event before. "-" stands for nothing. So no event can be changed, removed, or put
+  address, the browser, the hash of what it is about, the time (UTC), and the hash of the event before. "-" means no value. So no event can be changed, removed, or put
   between others without another hash in every later one. "sent" holds the hash of its version, "signed" that of its signature, and "accepted" that of the sealed document.
 `;

@@ -156,7 +156,7 @@ describe('a time stamp is not taken', () => {
 
   test('with certificates that lead nowhere', async () => {
     const strange = { ...testAuthority(), root: authority.root };
-    await expect(stamped(strange)).rejects.toThrow('not known');
+    await expect(stamped(strange)).rejects.toThrow('unknown authority');
   });
 });
 

@@ -42,7 +42,7 @@ test('an administrator hands an invitation over where no mail server is set up',
   expect(accepted.statusCode, accepted.body).toBe(200);
   expect((await server.call('', 'POST', '/api/sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
   const late = await linkOf(server.admin, id);
-  expect([late.statusCode, messageOf(late)]).toEqual([422, expect.stringContaining('has joined already')]);
+  expect([late.statusCode, messageOf(late)]).toEqual([422, expect.stringContaining('has already joined')]);
 });
 
 test('nobody but an administrator gets a link, and none for people of other companies', async () => {

@@ -81,7 +81,9 @@ export async function linkInvitation(
       'Invitations go out by email here. Nothing was changed. Ask the person to check their email.',
     );
   if (person.status !== 'invited')
-    throw notReady('This person has joined already. Nothing was changed. They sign in with their address.');
+    throw notReady(
+      'This person has already joined. Nothing was changed. They can sign in with their email address.',
+    );
   const { identity, memberships } = await inviteIdentity(context, actor.companyId, {
     ...person,
     userId: person.id,
@@ -158,7 +160,7 @@ async function readInvitation(
 const deadInvitation = (): AppError =>
   expiredLinkError(
     'invitation',
-    'If you have joined already, sign in; otherwise ask the person who invited you for a new one.',
+    'If you have already joined, sign in; otherwise ask the person who invited you for a new one.',
   );
 
 export async function lookAtInvitation(

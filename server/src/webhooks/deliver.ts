@@ -76,7 +76,7 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
   return {
     async deliver(companyId, input, _jobId, attempt) {
       const parsed = jobSchema.safeParse(input);
-      if (!parsed.success) throw new PermanentFailure('The job does not say what to deliver.');
+      if (!parsed.success) throw new PermanentFailure('The job does not specify what to deliver.');
       const job = parsed.data;
       const found = await read(companyId, job);
       // The webhook was deleted, and its log with it.
@@ -102,13 +102,13 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
         throw new PermanentFailure(failure);
       };
       if (!hasActor) {
-        const reason = 'The person whose view it sends has no access any more.';
+        const reason = 'The person whose access this webhook uses no longer has access.';
         await run(companyId, 'webhooks.turnOff', { id: webhook.id, reason });
         return failPermanently(reason);
       }
       if (webhook.status === 'off' && event !== TEST_EVENT) return failPermanently('The webhook is off.');
       if (!message)
-        return failPermanently('The change is no longer kept, or the webhook may not see it any more.');
+        return failPermanently('The change is no longer kept, or the webhook no longer has access to it.');
 
       const outcome = await post(webhook, job.deliveryId, message).then(outcomeOf, failureOf);
       if (outcome.failure === null) {
