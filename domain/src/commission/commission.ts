@@ -58,7 +58,7 @@ export const commissions = defineEntity({
     status: choice('Status', commissionStatuses, { server: true }),
     amount: signedMoney('Amount', {
       server: true,
-      help: 'Less than 0 takes commission back. Nothing is paid before the right to cancel has ended.',
+      help: 'A negative amount reverses commission. Nothing is paid before the right to cancel has ended.',
     }),
     sharePpm: described(wholeNumber(1, 1_000_000, 'percent'), {
       label: 'Share of the sale',
@@ -66,7 +66,7 @@ export const commissions = defineEntity({
       server: true,
     }),
     /** The row that this one reverses. */
-    reversesId: optional(ref('Takes back', 'commissions', { server: true })),
+    reversesId: optional(ref('Reverses', 'commissions', { server: true })),
     /** The end of the right to cancel, if that is the only condition left. */
     payableAt: optional(instant('Payable from', { server: true })),
     /** The day on which it became payable, in the company's time zone. */
@@ -86,7 +86,7 @@ export const commissions = defineEntity({
     administered: true,
     asks: 'commission',
   },
-  title: (row) => `${isEarned(row) ? 'Commission' : 'Taken back'}, ${row.milestone}`,
+  title: (row) => `${isEarned(row) ? 'Commission' : 'Reversed'}, ${row.milestone}`,
   parents: (row) => [
     pathOf('users', row.userId),
     pathOf('accounts', row.accountId),
@@ -99,7 +99,7 @@ export const commissions = defineEntity({
   mine: (userId) => ({ userId }),
   listedOn: ['accountId', 'estimateId'],
   about: {
-    what: 'What people earn for their sales, by their commission plans: what waits, what is payable, what was paid, and what was taken back.',
+    what: 'What people earn for their sales under their commission plans: pending, payable, paid, and reversed.',
   },
   generic: { create: false, update: false },
   sample: () => ({}),

@@ -38,7 +38,7 @@ export const fundingEntries = defineEntity({
       help: 'Less than 0 goes back to the program',
     }),
     /** The entry that this one reverses. */
-    reversesId: optional(ref('Takes back', 'funding-entries', { server: true })),
+    reversesId: optional(ref('Reverses', 'funding-entries', { server: true })),
   },
   access: {
     rows: { super: readOnly, admin: readOnly, manager: readOnly, office: readOnly, auditor: readOnly },

@@ -58,9 +58,9 @@ export const rmrLines = defineEntity({
     frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
     cost: optional(signedMoney('Cost a month', { server: true })),
     /** The line that this one reverses. */
-    reversesId: optional(ref('Takes back', 'rmr-lines', { server: true })),
+    reversesId: optional(ref('Reverses', 'rmr-lines', { server: true })),
     /** The reason of the line that a correction reverses, so that totals exclude both. */
-    reversedReason: optional(choice('Takes back a line of', rmrReasons, { server: true })),
+    reversedReason: optional(choice('Reverses a line of', rmrReasons, { server: true })),
     /** The contract of the change order that lowered the service. Rescinding it restores the price. */
     loweredById: optional(ref('Lowered by', 'contracts', { server: true, unused: true })),
     note: optional(longText('Note', 500, { server: true })),

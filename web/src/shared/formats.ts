@@ -130,6 +130,8 @@ const spelled: Readonly<Record<string, string>> = {
   // Stored keys keep their original spelling; labels use American English.
   cancelled: 'Canceled',
   neighbour: 'Neighbor',
+  // A commission that was reversed before it was paid.
+  taken_back: 'Reversed',
   // Messages without a mail server or a text provider.
   captured: 'Kept here',
   // How a package is priced.

@@ -14,7 +14,7 @@ export const LeadList = ({ rows }: { rows: readonly Lead[] | undefined }) => {
   if (rows.length === 0)
     return (
       <EmptyState small icon={<IconUserPlus aria-hidden />} title="No lead yet">
-        Send the first one: a name and a way to reach them. You see here how far it has come.
+        Send the first one: a name and a way to reach them. Its progress appears here.
       </EmptyState>
     );
   return (

@@ -32,7 +32,7 @@ function useAffiliate() {
 
 const NoAffiliate = () => (
   <Section>
-    <EmptyState icon={<IconUserPlus aria-hidden />} title="You belong to no affiliate yet">
+    <EmptyState icon={<IconUserPlus aria-hidden />} title="You are not part of an affiliate yet">
       Leads are sent for an affiliate. Ask an administrator of the company to add you to yours.
     </EmptyState>
   </Section>
@@ -47,8 +47,8 @@ const Body = ({ affiliateId, home }: { affiliateId: string; home: boolean }) => 
         title={home ? 'Latest leads' : 'Your leads'}
         note={
           home || !leads || count <= leads.length
-            ? 'What becomes of them, as it happens.'
-            : `The newest ${leads.length} of ${formatCount(count)}, and what becomes of them, as it happens.`
+            ? 'Their progress, as it happens.'
+            : `The newest ${leads.length} of ${formatCount(count)}, and their progress, as it happens.`
         }
         flush
         actions={

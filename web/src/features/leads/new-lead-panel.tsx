@@ -27,7 +27,7 @@ const schema = draft.transform(({ name, phone, email, note, ...address }, contex
     context.addIssue({
       code: 'custom',
       path: ['phone'],
-      message: 'A phone number or an email address is needed, so that somebody can call.',
+      message: 'A phone number or an email address is needed, so that someone can call.',
     });
   return lead;
 });

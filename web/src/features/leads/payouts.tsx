@@ -20,7 +20,7 @@ export const PayoutSums = () => {
       <StatCard
         label="Payable"
         value={shown(sums?.payable)}
-        definition="Earned and not paid yet. It comes with the next payment."
+        definition="Earned and not paid yet. It is part of the next payment."
       />
       <StatCard
         label="Pending"
@@ -38,7 +38,7 @@ const words: Readonly<Record<Payout['milestone'], string>> = {
   funded: 'Funding',
 };
 
-const forWhat = ({ reason, milestone }: Payout) => (reason === 'sale' ? words[milestone] : 'Taken back');
+const forWhat = ({ reason, milestone }: Payout) => (reason === 'sale' ? words[milestone] : 'Reversed');
 
 const useColumns = (nameOf: (payout: Payout) => string): readonly TableColumn<Payout>[] => {
   const { money, day } = useFormats();
@@ -78,7 +78,7 @@ export const Payouts = ({ leads }: { leads: readonly Lead[] | undefined }) => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconCoins aria-hidden />} title="No payout yet">
-          When a lead of yours becomes a sale, what you earn for it is here.
+          When one of your leads becomes a sale, what you earn for it appears here.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
