@@ -76,7 +76,7 @@ test('1,240 customers with $55,800.00 a month come in before the eyes of a secon
   await desk.reload();
   await desk.getByRole('button', { name: 'Undo import' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(admin.getByRole('progressbar', { name: 'Taken back: 1,240 of 1,240' })).toBeVisible({
+  await expect(admin.getByRole('progressbar', { name: 'Undone: 1,240 of 1,240' })).toBeVisible({
     timeout: 200_000,
   });
   await manager.reload();

@@ -75,7 +75,7 @@ test('the office imports customers, mends a row in place, another person sees it
   await desk.goto(address);
   await desk.getByRole('button', { name: 'Undo import' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(other.getByRole('progressbar', { name: 'Taken back: 60 of 61' })).toBeVisible({
+  await expect(other.getByRole('progressbar', { name: 'Undone: 60 of 61' })).toBeVisible({
     timeout: 30_000,
   });
   await expect(other.getByText('Used since: tasks.')).toBeVisible();
@@ -263,7 +263,7 @@ test('packages come in with their products, a missing SKU is mended in place, an
   await admin.goto(address);
   await admin.getByRole('button', { name: 'Undo import' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(admin.getByRole('progressbar', { name: 'Taken back: 1 of 1' })).toBeVisible({
+  await expect(admin.getByRole('progressbar', { name: 'Undone: 1 of 1' })).toBeVisible({
     timeout: 30_000,
   });
 

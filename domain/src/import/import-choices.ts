@@ -35,13 +35,13 @@ const frequencies: readonly ImportChoice[] = frequencySchema.options.map((value)
 const renewalChoices: readonly ImportChoice[] = [
   {
     value: 'months',
-    label: 'Renews for some months',
+    label: 'Renews for several months',
     pattern:
       /^(y|yes|true|1|auto|automatic|automatically|auto ?renew(s|al)?|renews?|term|yearly|annual|12 months)$/,
   },
   {
     value: 'month_to_month',
-    label: 'Goes on from month to month',
+    label: 'Continues from month to month',
     pattern: /^(m|mtm|m2m|month( ?to ?| )month|monthly|evergreen|rolling|open)$/,
   },
   {

@@ -46,7 +46,7 @@ export const imports = defineEntity({
     made: count('Imported', { server: true }),
     skipped: count('Already here', { server: true }),
     failed: count('Refused', { server: true }),
-    removed: count('Taken back', { server: true }),
+    removed: count('Undone', { server: true }),
     kept: count('Kept, used since', { server: true }),
     rmr: described(wholeNumber(0, 100_000_000_000_000, 'money'), {
       label: 'RMR',
@@ -62,7 +62,7 @@ export const imports = defineEntity({
   sortable: ['createdAt'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'An import brings in customers with their contracts, contracts of customers who are here, products, or packages from a file.',
+    what: 'An import brings in customers with their contracts, contracts of existing customers, products, or packages from a file.',
     start: 'Open Import from the accounts, and choose a CSV or Excel file.',
   },
   generic: { create: false, update: false },

@@ -60,7 +60,7 @@ export class RowReader {
     if (said !== undefined) return said || null;
     const known = matchChoice(kind, field, cell);
     if (known !== undefined) return known;
-    this.#note({ field, reason: 'Say under Values what this word means.', unknownWord: true });
+    this.#note({ field, reason: 'Match this value under Values.', unknownWord: true });
     return null;
   }
 

@@ -102,7 +102,7 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
       {error && (
         <div className={stack.row}>
           <p className={stack.fault} role="alert">
-            The check of this file stopped before its end. {error} What you matched and corrected is kept.
+            The check of this file stopped early. {error} What you matched and corrected is kept.
           </p>
           <Button onClick={checkAgain}>Check again</Button>
         </div>

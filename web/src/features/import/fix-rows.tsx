@@ -64,7 +64,7 @@ export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
     <Section title={`Fix in place (${open.length})`} note="Or leave them out, and import the rest." flush>
       {waiting > 0 && (
         <p className={classes.waiting}>
-          {counted(waiting, 'row waits', 'rows wait')} for a word. Say under Values what it means.
+          {counted(waiting, 'row needs', 'rows need')} a value matched. Match it under Values.
         </p>
       )}
       <ul className={classes.rows} aria-label="Rows to fix">

@@ -5,7 +5,7 @@ import { listed } from '@sable/domain/words/listed';
 
 const subjects: Readonly<Record<ImportKind, string>> = {
   customers: 'customers with their contracts',
-  contracts: 'contracts of customers who are here',
+  contracts: 'contracts of existing customers',
   products: 'products',
   packages: 'packages',
 };
@@ -13,7 +13,7 @@ const subjects: Readonly<Record<ImportKind, string>> = {
 /** Returns a sentence about what a user may import from a file. */
 export const importOffer = (actor: Actor): string => {
   const offered = importKinds.filter((kind) => mayImport(actor, kind));
-  return `Bring in ${listed(
+  return `Import ${listed(
     offered.map((kind) => subjects[kind]),
     'or',
   )} from a CSV or Excel file.`;

@@ -39,14 +39,14 @@ const Progress = ({ row }: { row: Import }) => {
       <ProgressBar
         label={`Rows received: ${formatCount(arrived)} of ${formatCount(total)}`}
         done={arrived / total}
-        note="Keep the page open that imports until all have arrived. Nothing was imported yet."
+        note="Keep this page open until all rows have been received. Nothing has been imported yet."
         actions={stop}
       />
     );
   if (status === 'undoing' || status === 'undone')
     return (
       <ProgressBar
-        label={`Taken back: ${formatCount(removed)} of ${formatCount(made)}`}
+        label={`Undone: ${formatCount(removed)} of ${formatCount(made)}`}
         done={made === 0 ? 1 : (removed + kept) / made}
         tone={status === 'undone' ? 'success' : 'accent'}
       />
@@ -74,7 +74,7 @@ const Undo = ({ row }: { row: Import }) => {
   const undo = async () => {
     const sure = await dialog.confirm({
       title: `Undo the import of ${fileName}?`,
-      message: `${countedOf(kind, made)} will leave every list, search and sum. What was used since stays, and is listed here.`,
+      message: `${countedOf(kind, made)} will be removed from every list, search, and total. Records used since then are kept, and are listed here.`,
       okText: 'Undo import',
       danger: true,
     });
@@ -173,7 +173,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
         parent={{ label: 'Imports', href: '/imports' }}
         actions={<Undo row={row} />}
         chips={<StatusOf status={status} />}
-        subtitle={`${counted(inFile, 'row')} in the file, ${formatCount(total)} chosen. Begun ${formats.instant(row.createdAt)} by ${people.nameOf(row.createdBy)}.`}
+        subtitle={`${counted(inFile, 'row')} in the file, ${formatCount(total)} chosen. Started ${formats.instant(row.createdAt)} by ${people.nameOf(row.createdBy)}.`}
       />
       <div className={stack.stack}>
         <Section>
@@ -185,7 +185,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
                 { label: 'Imported', value: countedOf(kind, made) },
                 ...(rmr ? [{ label: 'RMR', value: formats.money(rmr) }] : []),
                 ...(skipped > 0 ? [{ label: 'Already here', value: formatCount(skipped) }] : []),
-                ...(removed > 0 ? [{ label: 'Taken back', value: formatCount(removed) }] : []),
+                ...(removed > 0 ? [{ label: 'Undone', value: formatCount(removed) }] : []),
                 ...(kept > 0 ? [{ label: 'Kept, used since', value: formatCount(kept) }] : []),
                 ...(failed > 0 ? [{ label: 'Refused', value: formatCount(failed) }] : []),
                 ...(isWhole(row)

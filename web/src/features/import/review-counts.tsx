@@ -14,7 +14,7 @@ const tiles: readonly {
 }[] = [
   { label: 'Ready', ofThem: ({ state }) => state === 'ready' },
   { label: 'To fix', tone: 'danger', ofThem: ({ state }) => state === 'fix' },
-  { label: 'Maybe twice', tone: 'warning', ofThem: isMaybeTwice },
+  { label: 'Possible duplicates', tone: 'warning', ofThem: isMaybeTwice },
   { label: 'Already here', ofThem: isHere },
   { label: 'In the file', ofThem: () => true },
 ];

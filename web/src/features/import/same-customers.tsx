@@ -101,14 +101,14 @@ export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
           </span>
           <IconButton
             small
-            label="The one before"
+            label="Previous"
             icon={<IconChevronLeft size={16} aria-hidden />}
             disabled={at === 0}
             onClick={() => setPlace(at - 1)}
           />
           <IconButton
             small
-            label="The next one"
+            label="Next"
             icon={<IconChevronRight size={16} aria-hidden />}
             disabled={at === pairs.length - 1}
             onClick={() => setPlace(at + 1)}

@@ -93,7 +93,7 @@ const Days = ({ kind, draft, onDraft, country }: PanelProps & { country: Country
                 ))}
               </select>
               <span className={classes.meaning}>
-                {example} is {read.ok ? formats.day(read.value) : 'no day'}
+                {example} is {read.ok ? formats.day(read.value) : 'not a date'}
                 {proved && ', as other rows prove'}
               </span>
             </li>
