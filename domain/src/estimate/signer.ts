@@ -31,7 +31,7 @@ export function nameFault(name: string): 'hidden' | 'short' | null {
 export function nameProblem(name: string): string | null {
   const fault = nameFault(name);
   if (fault === 'hidden')
-    return 'This name holds invisible or control characters. Nothing was signed. Type your full name.';
+    return 'This name contains invisible or control characters. Nothing was signed. Type your full name.';
   return fault && 'Type your full name, with at least two letters.';
 }
 

@@ -21,7 +21,7 @@ export type StuckDays = Readonly<Record<StuckStage, number>>;
 export const MAX_STUCK_DAYS = 365;
 
 /** A company's number of days at each stage after which an estimate needs attention; 0 for never. */
-export const stuckDaysField = object('Days until somebody should look', {
+export const stuckDaysField = object('Days until an estimate needs attention', {
   draft: count('Draft', {}, MAX_STUCK_DAYS),
   pending_approval: count('Waiting for approval', {}, MAX_STUCK_DAYS),
   approved: count('Approved', {}, MAX_STUCK_DAYS),

@@ -58,7 +58,7 @@ export const ExplainPopup = () => {
   return (
     <Popup
       key={open.which}
-      label={`How ${open.label} came about`}
+      label={`How ${open.label} is calculated`}
       width={380}
       position="bottom-end"
       open

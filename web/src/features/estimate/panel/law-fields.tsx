@@ -30,8 +30,8 @@ const PaperFields = () => {
           label="Spoken with the customer"
           help={
             estimate.spokenLanguage === 'other'
-              ? 'Hand over a translation of all papers before the signature.'
-              : 'Empty: the language of the papers. The law requires papers in the language spoken with the customer.'
+              ? 'Hand over a translation of all documents before the signature.'
+              : 'Empty: the language of the documents. The law requires documents in the language spoken with the customer.'
           }
           disabled={!editable}
           clearable
@@ -46,7 +46,7 @@ const PaperFields = () => {
         <>
           <DateField
             label="Work begins about"
-            help="The law requires both days in the agreement. An empty one is a line to write on."
+            help="The law requires both dates in the agreement. An empty date prints as a blank line to fill in."
             disabled={!editable}
             value={estimate.workFrom ?? null}
             onChange={(workFrom) => session.updateEstimate('Work begins about', { workFrom })}

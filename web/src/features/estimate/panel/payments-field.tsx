@@ -32,7 +32,7 @@ export const PaymentsField = () => {
                 <span>
                   {paymentDueWords(payment)}
                   {payment.kind === 'percent' && `, ${formats.percent(payment.ppm)}`}
-                  {payment.kind !== 'rest' && payment.atMost && ', at most what the law lets'}
+                  {payment.kind !== 'rest' && payment.atMost && ', up to the legal maximum'}
                 </span>
                 <span>{formats.money(amounts[place] ?? 0)}</span>
               </li>
