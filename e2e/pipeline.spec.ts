@@ -78,7 +78,9 @@ test('a card moves where its life allows, says why where not, and a colleague se
   await manager.keyboard.press('ArrowRight');
   await manager.keyboard.press('ArrowRight');
   await manager.keyboard.press('Space');
-  await expect(card(manager).getByRole('alert')).toContainText('asks for approval when it is sent');
+  await expect(card(manager).getByRole('alert')).toContainText(
+    'Approval is requested when an estimate over a limit is sent.',
+  );
   await expect(lane(manager, 'Draft').filter({ has: card(manager) })).toBeVisible();
 
   // By mouse onto Sent: opens the send sheet.
@@ -159,7 +161,7 @@ test('a rep begins with their own, an installer has no board, and a phone shows 
   await expect(installer.getByRole('link', { name: 'Pipeline' })).toHaveCount(0);
 });
 
-test('the board shows what needs somebody by the company’s own limits, and a deal opens next to it', async ({
+test('the board shows what needs attention by the company’s own limits, and a deal opens next to it', async ({
   browser,
 }) => {
   const { page: founderPage } = await founder(browser, 'Stuck Alarms');
@@ -168,7 +170,7 @@ test('the board shows what needs somebody by the company’s own limits, and a d
   const card = founderPage.getByRole('listitem').filter({ hasText: 'Stella Stuck' });
   await expect(card).toBeVisible();
   await founderPage.getByRole('combobox', { name: 'Which deals' }).click();
-  await founderPage.getByRole('option', { name: 'Needs somebody' }).click();
+  await founderPage.getByRole('option', { name: 'Needs attention' }).click();
   await expect(card).toBeHidden();
   await expect(founderPage.getByText('0 open estimates, before tax')).toBeVisible();
   await founderPage.reload();
@@ -231,7 +233,7 @@ test('a card that waits too long says so in words, on screen and to a screen rea
 
   // Only the two that need somebody remain; after another line on the draft, it no longer does.
   await page.getByRole('combobox', { name: 'Which deals' }).click();
-  await page.getByRole('option', { name: 'Needs somebody' }).click();
+  await page.getByRole('option', { name: 'Needs attention' }).click();
   await expect(card('Fay Fresh')).toBeHidden();
   await expect(card('Ends Soon')).toBeVisible();
   await expect(card('Lena Late')).toBeVisible();

@@ -9,7 +9,7 @@ import { usePeople } from '../../shared/use-people.ts';
 
 export const shownChoices = [
   { value: 'every', label: 'Every deal' },
-  { value: 'stuck', label: 'Needs somebody' },
+  { value: 'stuck', label: 'Needs attention' },
   { value: 'expiring', label: 'Expires within 7 days' },
 ] as const;
 type Shown = (typeof shownChoices)[number]['value'];

@@ -27,17 +27,17 @@ export type Move =
 const no = (why: string): Move => ({ kind: 'no', why });
 
 function toDraft({ status }: Pick<Deal, 'status'>, { acts }: Powers): Move {
-  if (!acts) return no('Only its rep, the office or a manager takes it back.');
+  if (!acts) return no('Only its rep, the office, or a manager can take it back.');
   return status === 'pending_approval' || status === 'approved'
     ? { kind: 'act', act: 'recall', label: 'Take back to draft' }
     : { kind: 'act', act: 'revise', label: 'Revise as a new version' };
 }
 
 function toApproved({ status }: Pick<Deal, 'status'>, { approves, isOwn }: Powers): Move {
-  if (status === 'draft') return no('An estimate asks for approval when it is sent and passes a limit.');
+  if (status === 'draft') return no('Approval is requested when an estimate over a limit is sent.');
   if (status !== 'pending_approval') return no('It was sent already. Approval comes before that.');
-  if (!approves) return no('A manager approves it.');
-  if (isOwn) return no('Somebody else has to approve it: it is your own deal.');
+  if (!approves) return no('A manager must approve it.');
+  if (isOwn) return no('Someone else has to approve it: it is your own deal.');
   return { kind: 'act', act: 'approve', label: 'Approve' };
 }
 
@@ -45,7 +45,7 @@ function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): 
   if (status === 'pending_approval') return no('It waits for approval. It can be sent after that.');
   if (status === 'signing') return no('It is being signed. To withdraw it, revise or void it on its page.');
   if (status !== 'draft' && status !== 'approved') return no('It was sent, and the customer has opened it.');
-  if (!acts) return no('Only its rep, the office or a manager sends it.');
+  if (!acts) return no('Only its rep, the office, or a manager can send it.');
   return { kind: 'page', href: `/estimate/${id}?sheet=send`, label: 'Send…' };
 }
 
@@ -57,13 +57,14 @@ export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, po
   const { id, status } = deal;
   if (status === to) return null;
   if (status === 'sealing') return no('It is signed and being sealed. It becomes sold automatically.');
-  if (to === 'sealing' || to === 'signing') return no('The customer moves it: it comes here when they sign.');
+  if (to === 'sealing' || to === 'signing')
+    return no('The customer moves it: it appears here when they sign.');
   if (to === 'draft') return toDraft(deal, powers);
   if (to === 'approved') return toApproved(deal, powers);
   if (to === 'sent') return toSent(deal, powers);
   if (to === 'pending_approval') {
     if (status !== 'draft') return no('Approval comes before sending.');
-    const why = 'Sending asks for approval automatically when a limit is exceeded.';
+    const why = 'Sending requests approval automatically if a limit is exceeded.';
     const send = toSent(deal, powers);
     return send.kind === 'page' ? { kind: 'no', why, offer: send } : no(why);
   }
@@ -74,6 +75,6 @@ export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, po
   return no(
     to === 'viewed'
       ? 'The customer moves it: it is viewed when they open it.'
-      : 'The customer moves it: it comes here when they ask something.',
+      : 'The customer moves it: it appears here when they ask a question.',
   );
 }

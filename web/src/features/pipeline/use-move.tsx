@@ -43,7 +43,7 @@ export function useMove() {
     if (move.act === 'recall') {
       const sure = await dialog.confirm({
         title: `Take ${reference} back to draft?`,
-        message: 'It can be edited again. Past a limit it needs approval once more.',
+        message: 'It can be edited again. Over a limit, it needs approval again.',
         okText: 'Take back',
       });
       if (sure) await act(m.estimates.recallApproval, { id }, { done: `${reference} is a draft again.` });

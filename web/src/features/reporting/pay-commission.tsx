@@ -71,7 +71,7 @@ const PayDialog = ({ today, onClose }: { today: string; onClose: () => void }) =
         label="Person"
         help={
           choices.length > 0
-            ? 'All that is payable to them by that day, less what was charged back. It cannot be taken back.'
+            ? 'Everything payable to them by that day, minus chargebacks. This cannot be undone.'
             : 'Nothing is payable by that day.'
         }
         required

@@ -105,7 +105,7 @@ export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => 
           {report.dated
             ? 'Choose a longer period or another rep.'
             : 'Choose another rep, or come back later.'}{' '}
-          What is counted is said above.
+          See the definition above.
         </EmptyState>
       )}
       {table && !empty && (

@@ -90,8 +90,7 @@ const NoReports = () => (
     <PageHeader title="Reporting" />
     <Section>
       <EmptyState icon={<IconLock aria-hidden />} title="Reports are about sales amounts">
-        Your role works without prices, so there is nothing to count for you here. Your visits are in the
-        calendar.
+        Your role does not see prices, so there is nothing to show here. Your visits are in the calendar.
       </EmptyState>
     </Section>
   </Page>

@@ -43,7 +43,7 @@ export const reports = [
       id: 'pipeline',
       title: 'Pipeline',
       definition:
-        'Estimates that are not decided, by their present status. One-time and RMR are amounts before tax. The period does not matter here.',
+        'Estimates that are not decided, by their present status. One-time and RMR are amounts before tax. The period does not apply.',
       dated: false,
     },
     usePipeline,
@@ -83,7 +83,7 @@ export const reports = [
       id: 'roll-forward',
       title: 'RMR roll-forward',
       definition:
-        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. A closing of today says what of it is billed, and what is not yet because its contract has not started. Lost: canceled and decreased, without what was corrected, and what replacements brought less than they closed. The rep does not matter here.',
+        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. A closing of today shows what is billing, and what is not yet because its contract has not started. Lost: canceled and decreased, excluding corrections, and the shortfall of replacements against what they closed. The rep does not apply.',
       dated: true,
     },
     useRollForward,
@@ -93,7 +93,7 @@ export const reports = [
       id: 'billing',
       title: 'RMR by billing',
       definition:
-        'Contracted RMR of today, before tax. Billing: contracts that are active, or that end later. Not yet billing: contracts that were signed and have not started. Together they are the RMR of all accounts. Neither the period nor the rep matters here.',
+        'Contracted RMR of today, before tax. Billing: contracts that are active, or that end later. Not yet billing: contracts that were signed and have not started. Together they are the RMR of all accounts. Neither the period nor the rep applies.',
       dated: false,
     },
     useBilling,
@@ -103,7 +103,7 @@ export const reports = [
       id: 'attrition',
       title: 'Attrition',
       definition:
-        'Gross attrition: RMR lost ÷ RMR at the beginning. Net attrition leaves out what a new contract at the same premises made good within 90 days of the loss, each dollar once, in the month of its signature. Account attrition: customers who left ÷ the average of customers before and after; anyone who has come back since counts from then on. The rep does not matter here.',
+        'Gross attrition: RMR lost ÷ RMR at the beginning. Net attrition leaves out what a new contract at the same premises made good within 90 days of the loss, each dollar once, in the month of its signature. Account attrition: customers who left ÷ the average of customers before and after; anyone who has come back since counts from then on. The rep does not apply.',
       dated: true,
     },
     useAttrition,
@@ -113,7 +113,7 @@ export const reports = [
       id: 'commissions',
       title: 'Commissions',
       definition:
-        'Commission by the month in which it was earned: when sold, installed, or funded, and never before the right to cancel has ended. Amounts charged back count as negative. What still waits is in the list of commissions.',
+        'Commission by the month in which it was earned: when sold, installed, or funded, and never before the right to cancel has ended. Amounts charged back count as negative. Pending amounts are in the list of commissions.',
       dated: true,
     },
     useCommissions,
@@ -132,7 +132,7 @@ export const reports = [
     {
       id: 'approvals',
       title: 'Approvals',
-      definition: `Of the estimates sent in the period: those that passed a limit, why, who asked, and who decided. Who may approve sends an estimate of their own without asking; it stands here too. The ${formatCount(MAX_ROWS)} latest sent count.`,
+      definition: `Of the estimates sent in the period: those that passed a limit, why, who asked, and who decided. People who may approve send their own estimates without asking; those are listed here too. The ${formatCount(MAX_ROWS)} latest sent count.`,
       dated: true,
     },
     useApprovals,
