@@ -68,7 +68,7 @@ export const events = defineEntity({
       'cancelled',
     ] as const),
     cancelReason: optional(text('Why it was canceled', 300)),
-    outcome: optional(longText('Outcome', 2000, { help: 'What came of it, or what is to be done next' })),
+    outcome: optional(longText('Outcome', 2000, { help: 'The result, or what to do next' })),
     /** Conflicts that were accepted when the time was chosen. */
     bookedAnyway: list('Booked anyway', z.enum(conflictKinds), conflictKinds.length),
     /** The id of the first appointment, shared by all appointments of a series. */

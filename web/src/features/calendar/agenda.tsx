@@ -22,7 +22,7 @@ export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
     return (
       <Section>
         <EmptyState icon={<IconCalendar aria-hidden />} title="Nothing is planned in these two weeks">
-          Schedule a visit, an installation or a call with “New event”. Everyone concerned sees it at once.
+          Schedule a visit, an installation or a call with “New event”. Everyone involved sees it right away.
         </EmptyState>
       </Section>
     );

@@ -71,9 +71,7 @@ describe('an event as it is typed', () => {
     expect(refused({ date: '2026-03-08', start: '02:30', endDate: '2026-03-08', end: '04:00' })).toEqual([
       [
         'start',
-        expect.stringMatching(
-          /^There is no 2:30.AM on March 8: the clock goes forward over it\. Choose another time\.$/,
-        ),
+        expect.stringMatching(/^There is no 2:30.AM on March 8: the clock skips it\. Choose another time\.$/),
       ],
     ]);
     expect(refused({ repeats: 'weekly' })).toEqual([['until', 'Choose the last day.']]);

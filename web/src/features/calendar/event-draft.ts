@@ -152,7 +152,7 @@ export function startMoved<Draft extends Times>(
 
 /** Formats the error for a time that the clock skips at a daylight saving change. */
 export const skippedWords = (date: string, time: string): string =>
-  `There is no ${clockText(time)} on ${dayText(date)}: the clock goes forward over it. Choose another time.`;
+  `There is no ${clockText(time)} on ${dayText(date)}: the clock skips it. Choose another time.`;
 
 const clockText = (time: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(

@@ -140,7 +140,7 @@ const WhatFields = ({ form, saved }: AllFieldsProps) => (
     {overStatuses.includes(form.values.status) && (
       <TextAreaField
         label="Outcome"
-        help="What came of it, or what is to be done next"
+        help="The result, or what to do next"
         maxLength={2000}
         {...form.field('outcome')}
         value={form.values.outcome ?? ''}
@@ -163,7 +163,7 @@ const WhereFields = ({ form }: EventFieldsProps) => {
       />
       <PeopleField
         label="Also with"
-        help="It is in the calendars of everyone who comes along"
+        help="It appears in the calendar of everyone who comes along"
         among="staff"
         without={userId}
         max={MAX_ALSO}
@@ -193,7 +193,7 @@ export const EventFields = ({ form, saved }: AllFieldsProps) => (
     <WhereFields form={form} />
     <RemindersField
       label="Reminders"
-      help="Everyone on it is notified, in the ways that they chose on their profile"
+      help="Everyone on the event is notified in the ways chosen in their profile"
       value={form.values.reminders}
       error={form.field('reminders').error}
       onChange={(reminders) => form.set({ reminders })}

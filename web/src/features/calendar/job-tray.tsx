@@ -131,7 +131,7 @@ export const JobTray = ({ jobs, ...rest }: TrayProps) => {
             {...{ jobs: jobs.sold, count: jobs.soldCount, href: undatedLink(undefined), starts, ...rest }}
           />
           <Group
-            {...{ title: 'Work without a date', empty: 'No work order waits for a date.' }}
+            {...{ title: 'Work without a date', empty: 'No work order needs a date.' }}
             {...{ jobs: jobs.orders, count: jobs.ordersCount, href: allOrders, starts, ...rest }}
           />
           <p className={classes.quiet}>Drag a job to a person and a time, or use its button.</p>

@@ -14,7 +14,7 @@ export const OfficePlansNote = ({ accountId }: { accountId: string }) => {
         <>
           <IconInfoCircle size={18} aria-hidden className={classes.icon} />
           <p className={classes.line}>
-            {`The office plans this work. The visit is saved, and “${order.title}” stays without a date until the office gives it one.`}
+            {`The office plans this work. The visit is saved, and “${order.title}” has no date until the office sets one.`}
           </p>
         </>
       )}

@@ -98,13 +98,13 @@ test('who plans work is proposed the installer and the length of the job, and sa
       endsAt: '2026-03-04T16:30:00.000Z',
     },
   ]);
-  expect(screen.queryByText(/stays without a date/)).toBeNull();
+  expect(screen.queryByText(/has no date until/)).toBeNull();
 });
 
 test('a rep is not proposed as the installer, and reads that the office plans the job', async () => {
   await schedule(sam, sam.id);
   expect(shown('With')).toBe('Gus');
-  expect(screen.getByText(/“Install E-1231” stays without a date/)).toBeTruthy();
+  expect(screen.getByText(/“Install E-1231” has no date until/)).toBeTruthy();
   expect(await saved()).toMatchObject([
     { userId: gus, workOrderId: null, endsAt: '2026-03-04T16:30:00.000Z' },
   ]);

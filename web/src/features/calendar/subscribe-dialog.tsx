@@ -33,8 +33,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const replace = async () => {
     const sure = await dialog.confirm({
       title: 'Make a new address?',
-      message:
-        'The old address stops working at once, in every program that reads it. Add the new one there again.',
+      message: 'The old address stops working at once, in every app that uses it. Add the new one there.',
       okText: 'New address',
       danger: true,
     });
@@ -52,8 +51,8 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <div className={stack.stack}>
         <p className={stack.plain}>
-          Your appointments in the calendar of your phone or computer. Programs read them about every hour; a
-          change there does not come back here.
+          Your appointments in the calendar of your phone or computer. Calendar apps update about every hour;
+          changes made there do not come back here.
         </p>
         {error && <p className={stack.fault}>{error.message}</p>}
         {!value && !error && <TextSkeleton lines={2} />}
@@ -70,8 +69,8 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
               {value.address}
             </code>
             <p className={stack.plain}>
-              Add it in your calendar program as a calendar from the internet. Whoever has it can read your
-              appointments: keep it to yourself.
+              Add it to your calendar app as an internet calendar. Anyone who has it can read your
+              appointments, so keep it private.
             </p>
             <div className={stack.row}>
               <CopyButton

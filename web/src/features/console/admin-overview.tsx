@@ -58,7 +58,7 @@ const Counts = () => (
 );
 
 const places: readonly { href: string; icon: Icon; title: string; text: string }[] = [
-  { href: '/users', icon: IconUsers, title: 'Users', text: 'Invite people, give roles, turn off access.' },
+  { href: '/users', icon: IconUsers, title: 'Users', text: 'Invite people, assign roles, turn off access.' },
   { href: '/roles', icon: IconShieldLock, title: 'Roles', text: 'Who may do what, and discount limits.' },
   { href: '/company', icon: IconBuilding, title: 'Company', text: 'Details, brand, numbering, terms.' },
   {
@@ -74,7 +74,7 @@ const places: readonly { href: string; icon: Icon; title: string; text: string }
     href: '/central-stations',
     icon: IconBuildingBroadcastTower,
     title: 'Central stations',
-    text: 'Who watches the alarms.',
+    text: 'Who monitors the alarms.',
   },
 ];
 

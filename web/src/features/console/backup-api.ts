@@ -28,7 +28,7 @@ export interface BackupState {
 }
 
 const ADVICE =
-  'Run “npm run backup -- FILE” on the server, best every night. The README shows how to schedule it.';
+  'Run “npm run backup -- FILE” on the server, ideally every night. The README shows how to schedule it.';
 
 /** Returns the state of the installation's backups at an instant (ms). */
 export function backupState(last: LastBackup | null, now: number): BackupState {

@@ -82,13 +82,13 @@ export const MailReader = () => {
           title={leaves ? 'Email is delivered' : 'Email couldn’t be loaded'}
         >
           {leaves
-            ? 'A mail server is set up, so nothing is kept here. What was sent is on each account under Messages.'
+            ? 'A mail server is set up, so no email is kept here. Sent email is on each account under Messages.'
             : error.message}
         </EmptyState>
       )}
       {value?.length === 0 && !error && (
         <EmptyState small icon={<IconMailForward aria-hidden />} title="No email yet">
-          Invitations and estimates that go out are here to read, with their links.
+          Outgoing invitations and estimates appear here, with their links.
         </EmptyState>
       )}
       {value && value.length > 0 && !error && (

@@ -80,7 +80,7 @@ export const PasswordPolicyForm = () => {
   return (
     <Section
       title="Passwords"
-      note="What every new password in this installation must have. Common passwords and one’s own name are always refused."
+      note="Requirements for every new password in this installation. Common passwords and a person’s own name are always refused."
     >
       {error ? (
         <p className={stack.fault}>{error.message}</p>

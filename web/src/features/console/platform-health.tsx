@@ -15,7 +15,7 @@ export const PlatformHealth = () => {
   if (error && !value)
     return (
       <Section title="Health">
-        <EmptyState small title="The server does not say how it is">
+        <EmptyState small title="The server’s health could not be read">
           {error.message}
         </EmptyState>
       </Section>
@@ -26,13 +26,13 @@ export const PlatformHealth = () => {
       <StatCard
         label="Database"
         value={value && `${value.database.answeredInMs} ms`}
-        definition="How long the database took for one small question just now."
+        definition="How long the database took to answer one small query just now."
         note={value && `PostgreSQL ${value.database.version}, ${value.database.kind}`}
       />
       <StatCard
         label="Live connections"
         value={value?.feed.connections}
-        definition="Browser windows that follow changes at this server right now."
+        definition="Browser windows connected to this server for live updates right now."
         note={value && `in ${counted(value.feed.companies, 'company', 'companies')}`}
       />
       <StatCard
@@ -45,7 +45,7 @@ export const PlatformHealth = () => {
       <StatCard
         label="Up since"
         value={value && durationText(value.uptimeSeconds)}
-        definition="How long this server process has been running, and the memory it holds."
+        definition="How long this server process has been running, and the memory it uses."
         note={value && `${byteText(value.memory)} · version ${value.version}`}
       />
     </div>

@@ -8,7 +8,7 @@ import { PlatformHealth } from './platform-health.tsx';
 /** The platform's console: health of the installation, companies, and password policy. */
 export const SuperView = () => (
   <Page>
-    <PageHeader title="Platform" subtitle="How this installation is, and the companies in it." />
+    <PageHeader title="Platform" subtitle="The health of this installation, and its companies." />
     <div className={stack.stack}>
       <BlockBoundary title="Health">
         <PlatformHealth />

@@ -138,13 +138,13 @@ test('a deal is called by its number once while its customer is on the way', asy
 
 test('nobody approves what they asked for', async () => {
   const client = await show([deal(8, manager.id)]);
-  expect(screen.getByText('Somebody else has to approve')).toBeTruthy();
+  expect(screen.getByText('Someone else has to approve')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   client.stop();
 });
 
 test('an empty card says what comes there', async () => {
   const client = await show([]);
-  expect(screen.getByText(/^Nothing waits for you\./)).toBeTruthy();
+  expect(screen.getByText(/^Nothing is waiting for you\./)).toBeTruthy();
   client.stop();
 });

@@ -38,7 +38,7 @@ interface DealProps {
 }
 
 const DealActs = ({ deal, me, held, onApprove, onReject, onUndo }: DealProps) => {
-  if (isOwnDeal(deal, me)) return <span className={classes.quiet}>Somebody else has to approve</span>;
+  if (isOwnDeal(deal, me)) return <span className={classes.quiet}>Someone else has to approve</span>;
   if (held)
     return (
       <Button small onClick={onUndo}>
@@ -110,7 +110,7 @@ export const Approvals = ({ day }: { day: Day }) => {
     >
       {!deals && <LinesSkeleton />}
       {deals?.length === 0 && (
-        <QuietCard>Nothing waits for you. Deals over a limit come here with their reasons.</QuietCard>
+        <QuietCard>Nothing is waiting for you. Deals over a limit appear here with their reasons.</QuietCard>
       )}
       {deals && deals.length > 0 && (
         <ActLines label="Waiting for your approval">

@@ -90,7 +90,7 @@ export const CustomersToReach = ({ day }: { day: Day }) => {
       {stale.rows?.length === 0 && (
         <QuietCard>
           Nothing is stuck. Estimates that are read but not signed, unopened for three days, or about to
-          expire come here.
+          expire appear here.
         </QuietCard>
       )}
       {shown.length > 0 && (

@@ -95,7 +95,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <QuietCard>
-          Nobody is waiting for a call. Set a follow-up date on an account and it comes up here on its day.
+          Nobody is waiting for a call. Set a follow-up date on an account and it appears here on that day.
         </QuietCard>
       )}
       {rows && rows.length > 0 && (

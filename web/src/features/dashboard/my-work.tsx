@@ -80,7 +80,7 @@ export const MyWork = ({ day }: { day: Day }) => {
   return (
     <Section
       title={<CardTitle count={work.count}>My work</CardTitle>}
-      note={(work.count ?? 0) > MAX_ROWS && `The first ${MAX_ROWS}, by their day.`}
+      note={(work.count ?? 0) > MAX_ROWS && `The first ${MAX_ROWS}, by date.`}
       flush
     >
       <Lines label="My work">

@@ -40,7 +40,7 @@ export const Questions = ({ day }: { day: Day }) => {
       {!questions && <LinesSkeleton />}
       {questions?.length === 0 && (
         <QuietCard>
-          No open questions. What a customer asks on an estimate’s page comes here at once.
+          No open questions. What a customer asks on an estimate’s page appears here right away.
         </QuietCard>
       )}
       {questions && questions.length > 0 && (

@@ -43,7 +43,7 @@ export const RejectDialog = ({ name, estimate, onClose }: RejectDialogProps) => 
     >
       <TextAreaField
         label="What should change"
-        help="The rep reads it on the draft, and can ask again."
+        help="The rep sees it on the draft, and can ask again."
         required
         autoFocus
         maxLength={MAX}

@@ -16,7 +16,7 @@ export const SetupCard = () => {
     void act(
       m.settings.update,
       { id: company.id, patch: { showOnboarding: false } },
-      { done: 'The checklist is put away. It stays on the Admin screen.' },
+      { done: 'The checklist is hidden. It is still on the Admin screen.' },
     );
   return (
     <Section

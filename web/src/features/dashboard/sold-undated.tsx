@@ -46,9 +46,7 @@ export const SoldUndated = ({ day }: { day: Day }) => {
     >
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
-        <QuietCard>
-          Every sale has its day. A home without an install date comes here when it signs.
-        </QuietCard>
+        <QuietCard>Every sale has a date. A sold home without an install date appears here.</QuietCard>
       )}
       {rows && rows.length > 0 && (
         <ActLines label="Sold without a date">

@@ -62,8 +62,8 @@ export const DeviceStepDialog = ({ orderId, step, device, onClose }: DeviceStepD
         <>
           <p className={classes.quiet}>
             {place
-              ? `The new device hangs where the old one did: ${place}.`
-              : 'The new device hangs where the old one did.'}
+              ? `The new device is in the same place as the old one: ${place}.`
+              : 'The new device is in the same place as the old one.'}
           </p>
           <div className={classes.serial}>
             <TextField
@@ -85,7 +85,7 @@ export const DeviceStepDialog = ({ orderId, step, device, onClose }: DeviceStepD
           <TextField label="Room" autoFocus maxLength={60} {...form.field('room')} />
           <TextField
             label="Zone"
-            help="The same zone stays, unless it is another one now."
+            help="Change it only if the zone is different now."
             maxLength={3}
             {...form.field('zone')}
           />
