@@ -40,7 +40,7 @@ test('an administrator makes new seal keys; earlier copies stay valid, and one o
   // Seals of a lost key do not count from that day on, unless the file is stored here.
   await owner.getByRole('button', { name: 'Make a new key' }).click();
   const form = owner.getByRole('dialog');
-  await form.getByLabel('Somebody else may have had the key since').fill(officeDay());
+  await form.getByLabel('Key may be compromised since').fill(officeDay());
   await form.getByRole('button', { name: 'Make new key' }).click();
   await expect(keysOf(owner)).toHaveCount(3);
   for (const page of [owner, second]) await states(page, ['In use', 'Lost', 'Replaced']);

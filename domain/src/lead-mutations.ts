@@ -30,7 +30,7 @@ export const newLead = z
   })
   .refine((lead) => lead.phone || lead.email, {
     path: ['phone'],
-    message: 'A phone number or an email address is needed, so that somebody can call.',
+    message: 'A phone number or an email address is needed, so that someone can call.',
   });
 
 /** Roles that work every account: one of their people takes up a new lead. */

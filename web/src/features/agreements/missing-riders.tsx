@@ -35,7 +35,7 @@ export const MissingRiders = ({ agreement }: { agreement: RowIn<'agreements'> })
       }
     >
       <p>
-        The law asks for more words in the agreement of a home in{' '}
+        The law requires additional wording in the agreement for a home in{' '}
         {listed(
           missing.map((code) => names.get(code) ?? code),
           'and',

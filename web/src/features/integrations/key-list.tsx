@@ -34,7 +34,7 @@ export const KeyList = () => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconKey aria-hidden />} title="No API key">
-          Make a key for a program that should come in.
+          Make a key for a program that needs access.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

@@ -43,12 +43,11 @@ const RenewForm = ({ onClose, onMade }: { onClose: () => void; onMade: () => voi
   return (
     <FormDialog form={form} title="Make a new seal key" submitText="Make new key" onClose={onClose}>
       <p>
-        What is sealed from now on has the new key. Copies that were sealed before stay valid, and the old key
-        is deleted.
+        New copies are sealed with the new key. Copies sealed before remain valid, and the old key is deleted.
       </p>
       <DateField
-        label="Somebody else may have had the key since"
-        help="Leave it empty unless the key was lost. From that day on, a seal of the old key is valid only with an earlier time stamp, or on a file that is kept here."
+        label="Key may be compromised since"
+        help="Leave this empty unless the key was lost. From that day on, a seal made with the old key is valid only with an earlier time stamp, or on a file that is stored here."
         {...form.field('since')}
         value={form.values.since ?? null}
       />

@@ -91,7 +91,7 @@ const ReplyLine = ({ service, canSend }: { service: Service; canSend: boolean })
       title="Replies to email"
       driver={
         isConnected
-          ? `Taken at ${service.host}: they are shown with the estimate.`
+          ? `Received at ${service.host}: they are shown with the estimate.`
           : 'Go to people’s own mailboxes. Set REPLY_ADDRESS to have them shown with the estimate.'
       }
       isConnected={isConnected}
@@ -211,7 +211,7 @@ const ProviderLine = ({ provider }: { provider: UsedProvider }) => {
 export const ServiceList = () => {
   const { value: services, error } = useRequest(readServices);
   return (
-    <Section title="Services" note="Set up by whoever runs the server, for all companies on it." flush>
+    <Section title="Services" note="Set up by the server administrator for all companies on it." flush>
       {error && <p className={`${stack.fault} ${classes.fault}`}>{error.message}</p>}
       {!services && !error && <LinesSkeleton />}
       {services && (

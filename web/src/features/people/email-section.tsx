@@ -45,7 +45,7 @@ export const EmailSection = ({ email }: { email: string }) => {
         <p className={stack.plain} role="status">
           {mailDelivers
             ? `A link is on its way to ${sentTo}. Open it within an hour, on any device.`
-            : `No mail server is set up, so the link to ${sentTo} reaches no mailbox. It is kept on the server: whoever runs the server can give it to you, within an hour.`}{' '}
+            : `No mail server is set up, so the link to ${sentTo} reaches no mailbox. It is kept on the server: your server administrator can give it to you, within an hour.`}{' '}
           Until then you sign in with the address that you have.
         </p>
       )}

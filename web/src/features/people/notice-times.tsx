@@ -26,12 +26,12 @@ export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
   return (
     <Section
       title="Times"
-      note={`On your company’s clock, now ${zone(new Date(now).toISOString())}. In quiet hours nothing pops up, and emails and texts wait for their end. Only what is urgent does not: a customer who cancels by right, and a signature that cannot be sealed.`}
+      note={`On your company’s clock, now ${zone(new Date(now).toISOString())}. During quiet hours nothing pops up, and emails and texts wait until they end. Only urgent notices do not wait: a customer who cancels by right, and a signature that cannot be sealed.`}
     >
       <div className={stack.pair}>
         <SelectField
           label="Daily email at"
-          help="What you have not read, of the kinds that you check above."
+          help="Unread notifications of the kinds that you check above."
           choices={hours}
           value={String(row.digestHour)}
           onChange={(hour) => hour !== null && save({ digestHour: Number(hour) })}

@@ -59,7 +59,7 @@ const DeleteDialog = ({ role, rows, holders, onClose }: DeleteDialogProps) => {
       <p className={stack.plain}>
         {holders.length === 0
           ? 'Nobody has this role.'
-          : `${counted(holders.length, 'person has', 'people have')} this role. They get another one in its place, at once.`}
+          : `${counted(holders.length, 'person has', 'people have')} this role. They get another one in its place at once.`}
       </p>
       {holders.length > 0 && (
         <SelectField
@@ -89,7 +89,7 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
   return (
     <Section
       title="Your own roles"
-      note="Roles that you define. A change reaches everyone who has the role at once."
+      note="Roles that you define. Changes apply at once to everyone who has the role."
       flush
       actions={
         canCreate(entity, actor) && (
@@ -101,8 +101,7 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
     >
       {own.length === 0 && (
         <EmptyState small title="No roles of your own yet">
-          Define one where the system roles give too much or too little: a dispatcher, a bookkeeper, a
-          trainee.
+          Define one if the system roles allow too much or too little: a dispatcher, a bookkeeper, a trainee.
         </EmptyState>
       )}
       {own.map((role) => (

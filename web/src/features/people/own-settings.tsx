@@ -10,7 +10,7 @@ export const OwnSettings = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={stack.stack}>
-      <Section title="Settings" note="Yours alone, in this browser. Saved as you change them.">
+      <Section title="Settings" note="Only for you, in this browser. Saved as you change them.">
         <ChoiceBar
           asField
           label="Appearance"

@@ -19,7 +19,7 @@ export const PasswordForm = () => {
     onSave: (passwords) => attempt(() => postJson('/api/password/change', passwords), { silent: true }),
     onSaved: () => {
       form.discard();
-      toast.success('Your password was changed.', { detail: 'Use it from the next sign-in on.' });
+      toast.success('Your password was changed.', { detail: 'Use it the next time you sign in.' });
     },
   });
   return (

@@ -19,7 +19,9 @@ const ScopeSelect = ({ entry, action, value, onChange }: ScopeSelectProps) => {
   if (offered.length === 0)
     return (
       <span className={classes.closed}>
-        <span className={visuallyHidden.text}>{`${entry.name}: ${actionLabels[action]} is not offered`}</span>
+        <span
+          className={visuallyHidden.text}
+        >{`${entry.name}: ${actionLabels[action]} is not available`}</span>
       </span>
     );
   return (

@@ -92,7 +92,7 @@ export const RoleForm = ({ role, rows, onClose }: RoleFormProps) => {
       {!role && (
         <SelectField
           label="Start from"
-          help="Sets everything below as that role has it. Change it from there."
+          help="Copies that role’s permissions below. Adjust them from there."
           placeholder="Nothing"
           choices={templates.map((key) => ({ value: key, label: roleName(key, rows) }))}
           value={template}

@@ -46,13 +46,13 @@ export const statusActions: Readonly<
   },
   active: {
     title: (name) => `Turn access for ${name} back on?`,
-    message: 'They can sign in again with the password they had. Their roles and records are as they were.',
+    message: 'They can sign in again with their previous password. Their roles and records are unchanged.',
     act: 'Turn on',
   },
   suspended: {
     title: (name) => `Suspend ${name}?`,
     message:
-      'They are signed out everywhere at once and cannot sign in until you turn their access back on. Their accounts and estimates stay theirs.',
+      'They are signed out everywhere at once and cannot sign in until you turn their access back on. They keep their accounts and estimates.',
     act: 'Suspend',
   },
   inactive: {

@@ -76,9 +76,9 @@ const Rest = ({ rights: { acts, rights, closed, records } }: { rights: RoleRight
     <HiddenFields records={records} />
     <KeyValues
       rows={[
-        { label: 'Reads besides', value: list(rights.map((right) => allRights[right])) },
+        { label: 'Also sees', value: list(rights.map((right) => allRights[right])) },
         ...acts.map(({ name, acts: own }) => ({ label: `Acts: ${name}`, value: own.join(', ') })),
-        { label: 'Does not exist for it', value: list(closed) },
+        { label: 'No access to', value: list(closed) },
       ]}
     />
   </div>
@@ -102,7 +102,7 @@ export const RoleRightsSection = ({ rows, salesSeeAll }: RoleRightsSectionProps)
   return (
     <Section
       title="What a role may do"
-      note="Own: what a person owns or made, or has on an account of theirs. Assigned: what an appointment or a colleague assigns to them. Some: what its state opens."
+      note="Own: what a person owns or made, or has on an account of theirs. Assigned: what an appointment or a colleague assigns to them. Some: depending on its status."
       flush
       actions={
         <>

@@ -80,7 +80,7 @@ export const RolesView = () => {
     <Page>
       <PageHeader
         title="Roles"
-        subtitle="A person has one or several; their rights add up. Nobody can give more than they hold."
+        subtitle="A person can have several; their rights add up. Nobody can give more than they hold."
       />
       <RoleRightsSection rows={rows} salesSeeAll={salesSeeAll} />
       <div className={`${classes.screenOnly} ${stack.stack}`}>
@@ -98,7 +98,7 @@ export const RolesView = () => {
         </Section>
         <Section
           title="Roles side by side"
-          note="Worked out from the rules that the server itself obeys. System roles cannot be changed."
+          note="Generated from the rules that the server enforces. System roles cannot be changed."
           flush
         >
           <MatrixTable rows={matrix} roles={rows} />

@@ -62,7 +62,7 @@ export const SecondFactorSection = () => {
     return (
       <div className={stack.stack}>
         <p className={stack.plain}>
-          It is on. {counted(state.recoveryCodesLeft, 'recovery code')} left for the day your phone is lost.
+          It is on. {counted(state.recoveryCodesLeft, 'recovery code')} left in case you lose your phone.
         </p>
         <div className={stack.row}>
           <Button onClick={() => setDoing({ at: 'set-up' })}>Use another app</Button>
@@ -79,7 +79,7 @@ export const SecondFactorSection = () => {
   return (
     <Section
       title="Two-step sign-in"
-      note="Besides your password, a code that only your phone knows. Whoever learns your password cannot sign in with it."
+      note="Besides your password, a code that only your phone knows. Someone who learns your password cannot sign in with it."
     >
       {shown()}
     </Section>

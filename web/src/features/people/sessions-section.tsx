@@ -41,7 +41,7 @@ export const SessionsSection = () => {
   return (
     <Section
       title="Where you are signed in"
-      note="End what you do not know or no longer use, then change your password."
+      note="End sessions that you do not recognize or no longer use, then change your password."
       flush
       actions={
         others && (

@@ -28,7 +28,7 @@ export const SwitchOffDialog = ({ person, onClose }: { person: Person; onClose: 
       <p className={stack.quiet}>{message}</p>
       <SelectField
         label="Open work goes to"
-        help="Their accounts that are not lost or canceled, open estimates, appointments ahead, open tasks and tickets, and work orders that are not done."
+        help="Their accounts that are not lost or canceled, open estimates, upcoming appointments, open tasks and tickets, and work orders that are not done."
         placeholder="Stays with them"
         clearable
         searchable

@@ -138,7 +138,7 @@ export const UsersView = () => {
       <Section flush>
         {shown.length === 0 ? (
           <EmptyState small title="Nobody matches">
-            Try fewer letters, or take a filter away.
+            Try fewer letters, or remove a filter.
           </EmptyState>
         ) : (
           <DataTable cards label="Users" columns={columnsFor(roles)} rows={shown} keyOf={({ id }) => id} />

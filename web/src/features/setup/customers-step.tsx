@@ -10,7 +10,7 @@ import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 export const CustomersStep = ({ company, onNext }: StepProps) => (
   <StepFrame
     title="Your customers"
-    note="Bring accounts, contacts and products from another program, or begin without them."
+    note="Bring accounts, contacts, and products from another program, or start without them."
     company={company}
   >
     <div className={stack.stack}>
@@ -19,7 +19,7 @@ export const CustomersStep = ({ company, onNext }: StepProps) => (
           href="/import"
           before={<IconFileImport size={20} stroke={1.5} aria-hidden />}
           title="Import a file"
-          detail="CSV from a spreadsheet or from another CRM. What was imported can be taken back."
+          detail="CSV from a spreadsheet or from another CRM. An import can be undone."
         />
         <Line
           href="/account"

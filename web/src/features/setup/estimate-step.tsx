@@ -38,7 +38,7 @@ export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
   return (
     <StepFrame
       title="The first estimate"
-      note="Walk the whole way once: an estimate for a made-up customer at your own address, in your name."
+      note="Try the whole process once: an estimate for a made-up customer at your own address, in your name."
       company={company}
     >
       <div className={stack.stack}>
@@ -64,8 +64,8 @@ export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
           />
         )}
         <p className={`${stack.plain} ${stack.quiet}`}>
-          Freeze it, open its link on your phone, and sign. No report counts it, and on its account the test
-          sale is taken back in one step.
+          Freeze it, open its link on your phone, and sign. No report counts it, and you can take back the
+          test sale on its account in one step.
         </p>
         <div className={stack.row}>
           <Button

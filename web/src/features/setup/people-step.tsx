@@ -73,7 +73,7 @@ const Invite = ({ onLink, onInvited }: InviteProps) => {
       </div>
       <SelectField
         label="Role"
-        help="What a role may see and do stands under Roles. Further roles are given under Users."
+        help="What each role can see and do is listed under Roles. Add more roles under Users."
         choices={offered}
         {...form.field('role')}
         onChange={(role) => role && form.set({ role })}

@@ -47,7 +47,7 @@ const CanadianTax = ({ company, rows, onNext }: StepProps & { rows: readonly Tax
           {own
             ? `${own.name}: ${own.components.map(({ name, ratePpm }) => `${name} ${ratePpm / 10_000}%`).join(', ')}. `
             : ''}
-          The taxes of every province are here. An estimate takes those of its site.
+          The taxes of every province are included. An estimate uses those of its site.
         </p>
         <StepFoot text="Continue" onSkip={onNext} alone />
       </div>
@@ -97,7 +97,7 @@ const StateTax = ({ company, rows, onNext }: StepProps & { rows: readonly TaxRow
   return (
     <StepFrame
       title="State and tax"
-      note="The rate where you sell most. Counties, cities and further states follow under Company → Taxes."
+      note="The rate where you sell most. Add counties, cities, and more states under Company → Taxes."
       company={company}
       tax={tax}
     >

@@ -22,7 +22,7 @@ const stepTexts: Record<OnboardingStep, { mark: string; title: string; subtitle:
   place: {
     mark: 'Place',
     title: 'Where do you work?',
-    subtitle: 'Taxes, currency and dates start from here.',
+    subtitle: 'This sets your taxes, currency, and dates.',
   },
 };
 

@@ -52,7 +52,7 @@ export const SecondFactorStep = ({ pending }: { pending: PendingSignIn }) =>
     <AuthCard
       wide
       title="Set up two-step sign-in"
-      subtitle={`The roles of ${pending.email} ask for it: the password, and a code that only your phone knows. Your work is where you left it.`}
+      subtitle={`The roles of ${pending.email} require it: the password, and a code that only your phone knows. Your work is where you left it.`}
       foot={<SignInAgain />}
     >
       <div className={classes.form}>

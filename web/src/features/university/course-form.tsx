@@ -109,7 +109,7 @@ export const CourseForm = (props: CourseFormProps) => {
       </div>
       <CheckboxField
         label="Required"
-        help="Shown first, and marked for everyone it is for."
+        help="Shown first, and marked as required."
         checked={required}
         onChange={(on) => form.set({ required: on })}
       />
@@ -125,7 +125,7 @@ export const CourseForm = (props: CourseFormProps) => {
         />
         <DecimalField
           label="Certificate lasts (months)"
-          help="Left empty, it has no end."
+          help="Leave empty for no end."
           decimals={0}
           min={1}
           max={120}
@@ -135,7 +135,7 @@ export const CourseForm = (props: CourseFormProps) => {
       </div>
       <TextAreaField
         label="Text"
-        help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps. The texts of lessons are written alike."
+        help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps. Lessons use the same format."
         rows={6}
         maxLength={50_000}
         {...form.field('content')}

@@ -75,7 +75,7 @@ export const CourseTeam = ({ course }: { course: CourseRow }) => {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState title="Nobody has begun it yet">
+        <EmptyState title="Nobody has started it yet">
           Assign it to the people who should take it. They are notified right away.
         </EmptyState>
       ) : (

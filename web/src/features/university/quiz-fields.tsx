@@ -112,7 +112,7 @@ export const QuizFields = ({ form }: { form: CourseFields }) => {
     <>
       <CheckboxField
         label="Ask questions at the end"
-        help="People who answer enough of them pass. Only authors see the answers."
+        help="People who answer enough of them right pass. Only authors see the answers."
         checked={quiz.asks}
         onChange={(asks) =>
           set({ asks, questions: quiz.questions.length > 0 ? quiz.questions : [newQuestion()] })

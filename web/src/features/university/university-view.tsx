@@ -63,8 +63,8 @@ const CourseList = ({ rows, enrollments, onNew }: CourseListProps) => {
         <Section>
           <EmptyState icon={<IconSchool aria-hidden />} title="No course yet">
             {onNew
-              ? 'Write down what a new colleague should know on the first day. Published courses are here for everyone.'
-              : 'Courses that your company publishes are here to read.'}
+              ? 'Write down what a new colleague should know on the first day. Published courses appear here for everyone.'
+              : 'Courses that your company publishes appear here.'}
           </EmptyState>
         </Section>
       ) : (
