@@ -32,7 +32,7 @@ test('the platform closes a company, on a second screen too, and its people see 
   await platform.reload();
   await expect(lineOn(platform)).toContainText('Inactive');
   await lineOn(platform).getByRole('link', { name }).click();
-  await expect(platform.getByText(/Nobody but super users can work in it/)).toBeVisible();
+  await expect(platform.getByText(/Only super users can work in it/)).toBeVisible();
 
   await platform.getByRole('button', { name: 'Set status' }).click();
   await platform.getByRole('menuitem', { name: 'Active', exact: true }).click();

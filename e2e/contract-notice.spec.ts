@@ -47,7 +47,7 @@ test('a contract says how it renews, the office records the notice, and a collea
   await office.getByRole('menuitem', { name: 'Change the terms…' }).click();
   const terms = office.getByRole('dialog', { name: /^Terms of C-/ });
   await terms.getByRole('combobox', { name: 'At the end' }).click();
-  await office.getByRole('option', { name: 'Renews for some months' }).click();
+  await office.getByRole('option', { name: 'Renews for several months' }).click();
   await terms.getByRole('textbox', { name: 'Months of a renewal' }).fill('12');
   await terms.getByRole('textbox', { name: 'Days of notice' }).fill('50');
   await terms.getByRole('button', { name: 'Save terms' }).click();

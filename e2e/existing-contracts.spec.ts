@@ -27,7 +27,7 @@ for (const viewport of [
     await isRefused(form, 'Save contract', form.getByLabel('Signed on'), /\S/);
     await form.getByLabel('Signed on').fill(officeDay(-100));
     await form.getByLabel('Starts').fill(officeDay(-130));
-    await choose(office, form, 'At the end', 'Renews for some months');
+    await choose(office, form, 'At the end', 'Renews for several months');
     await form.getByRole('textbox', { name: 'Days of notice' }).fill('60');
     const first = form.getByRole('group', { name: 'Service 1' });
     await first.getByRole('textbox', { name: 'Name' }).fill('Inspection');

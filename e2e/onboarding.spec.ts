@@ -107,7 +107,7 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByRole('button', { name: 'Invite' }).click();
     // No mail server sends the invitation, so the inviter gets its link.
     await expect(page.getByLabel('Link of the invitation')).toHaveValue(/\/login\?invite=/);
-    await expect(page.getByText('This link opens on this computer alone', { exact: false })).toBeVisible();
+    await expect(page.getByText('This link works only on this computer', { exact: false })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('rita@harbor.example · invited')).toBeVisible();
     await page.goto('/setup');

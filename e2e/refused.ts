@@ -38,5 +38,5 @@ export async function addsNone(page: Page, path: string, one: string, many: stri
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: `New ${one}` })).toHaveCount(0);
   await page.goto(`${path}?panel=new`);
-  await expect(page.getByRole('heading', { name: `Your role does not add ${many}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Your role can’t add ${many}` })).toBeVisible();
 }

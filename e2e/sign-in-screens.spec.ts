@@ -63,7 +63,7 @@ test('after seven days an administrator sets two-step sign-in up or does not get
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   expect((await page.request.get('/api/accounts')).status()).toBe(401);
   await look('the wall');
-  await page.getByLabel('Code of the app').fill(await codeOfApp(page));
+  await page.getByLabel('Code from the app').fill(await codeOfApp(page));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await look('recovery codes');

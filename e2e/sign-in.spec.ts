@@ -10,10 +10,10 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   await page.goto('/user?tab=security');
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  await page.getByLabel('Code of the app').fill('000000');
+  await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is not right')).toBeVisible();
-  await page.getByLabel('Code of the app').fill(await codeOfApp(page));
+  await page.getByLabel('Code from the app').fill(await codeOfApp(page));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);

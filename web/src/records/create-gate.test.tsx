@@ -30,7 +30,7 @@ test.each(['accounts', 'estimates', 'organizations'])(
       expect(screen.queryByText('the form')).toBeNull();
       // It is the title of the page, as on any other page.
       expect(
-        screen.getByRole('heading', { level: 1, name: `Your role does not add ${collection}` }),
+        screen.getByRole('heading', { level: 1, name: `Your role can’t add ${collection}` }),
       ).toBeTruthy();
       cleanup();
     }
@@ -47,7 +47,7 @@ test.each(['products', 'contacts', 'central-stations'])(
       'auditor',
       <CreatePanel entity={entityOf(collection)} given={{}} onCreated={nothing} onClose={nothing} />,
     );
-    expect(screen.getByText(/^Your role does not add /)).toBeTruthy();
+    expect(screen.getByText(/^Your role can’t add /)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     cleanup();
   },

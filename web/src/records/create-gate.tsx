@@ -25,10 +25,10 @@ export const CannotAdd = ({ entity, action, alone = false }: CannotAddProps) => 
   <EmptyState
     alone={alone}
     icon={<IconLock size={28} stroke={1.5} />}
-    title={`Your role does not add ${inSentence(entity.many)}`}
+    title={`Your role can’t add ${inSentence(entity.many)}`}
     action={action}
   >
-    Nothing was begun. Ask a colleague who adds them, or your administrator for another role.
+    Nothing was started. Ask a colleague who can add them, or ask your administrator for another role.
   </EmptyState>
 );
 

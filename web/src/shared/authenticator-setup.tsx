@@ -99,7 +99,7 @@ const ConfirmForm = ({ setUp, onConfirm }: ConfirmFormProps) => {
         No camera? Type this key: <span className={classes.key}>{inFours(setUp.key)}</span>
       </p>
       <TextField
-        label="Code of the app"
+        label="Code from the app"
         help="Six digits. A new one appears every 30 seconds."
         type="tel"
         autoComplete="one-time-code"

@@ -47,13 +47,13 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     {
       id: 'people',
       title: 'People',
-      text: 'Invite those who sell, install and keep the books.',
+      text: 'Invite those who sell, install, and keep the books.',
       done: facts.people > 1,
     },
     {
       id: 'products',
       title: 'What you sell',
-      text: 'Devices, labor and monthly services, from a starter catalog or your own file.',
+      text: 'Devices, labor, and monthly services, from a starter catalog or your own file.',
       done: facts.hasProduct,
     },
     {

@@ -36,12 +36,12 @@ export const ImpersonateDialog = ({ person, companyId, onClose }: ImpersonateDia
   return (
     <FormDialog form={form} title={`Act as ${person.name}`} submitText="Act as this person" onClose={onClose}>
       <p className={stack.plain}>
-        For an hour you see and may do what {person.name} does, and no more. Everything that you open and
+        For an hour you can see and do what {person.name} can, and no more. Everything that you open and
         change is recorded in the company’s audit trail under your name.
       </p>
       <TextAreaField
         label="Reason"
-        help="The company’s administrators read it."
+        help="The company’s administrators can read it."
         maxLength={500}
         {...form.field('reason')}
       />

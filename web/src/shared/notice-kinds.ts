@@ -13,9 +13,9 @@ export const noticeLabels: Readonly<Record<NotificationKind, string>> = {
   approval_refused: 'Your estimate is not approved',
   lead: 'An affiliate’s lead comes in or moves ahead',
   mention: 'A colleague mentions you in a note',
-  event_reminder: 'An appointment of yours comes up',
+  event_reminder: 'One of your appointments is coming up',
   text: 'A customer answers by text',
-  system: 'Something of the company needs you',
+  system: 'Something at the company needs you',
 };
 
 interface NoticeGroup {

@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
   NotAllowedError:
     'The passkey was not used: its window was closed, or it took too long. Nothing was changed. Try again.',
   InvalidStateError:
-    'This device has a passkey of yours already. Nothing was added. Use that one, or add one on another device.',
+    'This device already has your passkey. Nothing was added. Use that one, or add one on another device.',
   SecurityError:
     'Passkeys do not work at this address. Nothing was changed. Open the product at its own address, over https.',
   ConstraintError:

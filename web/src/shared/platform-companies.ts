@@ -29,8 +29,8 @@ const consequences: Readonly<Record<CompanyStatus, string>> = {
   trial: 'Everyone can work. Nothing is limited.',
   active: 'Everyone can work.',
   past_due: 'Everyone can work. The company is marked as past due.',
-  inactive: 'Nobody but super users can work in it until it is active again. Its data is kept.',
-  cancelled: 'Nobody but super users can work in it. Its data is kept until it is deleted manually.',
+  inactive: 'Only super users can work in it until it is active again. Its data is kept.',
+  cancelled: 'Only super users can work in it. Its data is kept until it is deleted manually.',
 };
 
 /** Returns what a status means for the people of a company. */

@@ -16,7 +16,7 @@ const TITLE = 'Confirm that it is you';
 
 /** The note about a code if no mail server delivers it. */
 const KEPT_CODE =
-  'No mail server is set up, so the code cannot be emailed. It is stored on the server: whoever runs the server can give it to you.';
+  'No mail server is set up, so the code cannot be emailed. It is stored on the server: your server administrator can give it to you.';
 
 const methodsAnswer = z.object({ email: z.string(), password: z.boolean(), passkey: z.boolean() });
 const ask = async () => methodsAnswer.parse(await getJson('/api/session/proof/methods'));

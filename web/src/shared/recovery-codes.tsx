@@ -9,8 +9,8 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={stack.stack}>
       <p className={stack.plain}>
-        Keep these recovery codes where you keep papers. Each signs you in once without your phone. They are
-        not shown again.
+        Keep these recovery codes in a safe place. Each signs you in once without your phone. They are not
+        shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

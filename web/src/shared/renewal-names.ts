@@ -1,6 +1,6 @@
 /** Names of what happens at the end of a term. */
 export const renewalNames = {
   none: 'Ends with its term',
-  month_to_month: 'Goes on from month to month',
-  months: 'Renews for some months',
+  month_to_month: 'Continues from month to month',
+  months: 'Renews for several months',
 } as const;

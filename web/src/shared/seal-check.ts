@@ -29,5 +29,5 @@ export const faultTexts: Readonly<Record<SealFault, string>> = {
   foreign:
     'This file was sealed with a key that no company here has. Its name may be the same, but the seal is not. Ask the company for the original.',
   revoked:
-    'The company does not answer for this seal: somebody else may have had its key when it was made. It keeps no such file. Ask the company for the original.',
+    'The company does not answer for this seal: its key may have been compromised when it was made. The company keeps no such file. Ask the company for the original.',
 };

@@ -37,7 +37,7 @@ const SendAgainDialog = ({ mail, onClose }: { mail: Mail; onClose: () => void })
         type="email"
         required
         autoFocus
-        help="A corrected address takes the place of the wrong one at the account and its contacts."
+        help="A corrected address replaces the wrong one on the account and its contacts."
         {...form.field('to')}
       />
     </FormDialog>

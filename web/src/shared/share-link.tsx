@@ -30,8 +30,8 @@ export const ShareLink = ({ label, link, title, children }: ShareLinkProps) => {
     <>
       {isHereAlone(link) && (
         <p className={stack.faultBox}>
-          This link opens on this computer alone. Open the product at the address that others reach, then make
-          a new link; an administrator sets that address as PUBLIC_URL.
+          This link works only on this computer. Open the product at the address that others use, then make a
+          new link; an administrator sets that address as PUBLIC_URL.
         </p>
       )}
       <div id={id}>

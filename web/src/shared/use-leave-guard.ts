@@ -15,7 +15,7 @@ const savingQuestion = {
   ...question,
   title: 'Leave while this is being saved?',
   message:
-    'It is sent even if you leave, once you are online. If it is refused, you are not told, and what you typed here is lost.',
+    'It is sent even if you leave, once you are online. If it is refused, you are not notified, and what you typed here is lost.',
 } as const;
 
 interface LeaveGuard {

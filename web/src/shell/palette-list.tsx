@@ -16,7 +16,7 @@ interface PaletteListProps {
 const statusOf = ({ entries, typed, searching, failed }: PaletteListProps): string | null => {
   if (failed) return 'Records could not be searched because the server is unreachable. Actions still work.';
   if (entries.length > 0) return null;
-  return searching ? 'Searching…' : `Nothing matches “${typed.trim()}”. Try a name, a number or an address.`;
+  return searching ? 'Searching…' : `Nothing matches “${typed.trim()}”. Try a name, a number, or an address.`;
 };
 
 /** The palette's results, in groups. */

@@ -12,7 +12,7 @@ export const RoleViewBanner = ({ name }: { name: string }) => (
   <div className={classes.banner} role="status">
     <IconEye size={16} stroke={1.75} aria-hidden />
     <span>
-      <strong>You see what the role {name} sees.</strong> Nothing can be changed. What is “own” is yours.
+      <strong>You see what the role {name} sees.</strong> Nothing can be changed. “Own” means yours.
     </span>
     <Button small onClick={() => void stop()}>
       Back to your own view

@@ -22,7 +22,7 @@ const nothing = () => undefined;
 test.each([
   [2, 3030, '2 selected'],
   [1000, 1000, '1,000 selected'],
-  [1000, 3030, '1,000 of 3,030 selected, as many as can be at once'],
+  [1000, 3030, '1,000 of 3,030 selected, the maximum'],
 ])('with %i of %i rows ticked the list says “%s”', async (count, total, text) => {
   const selection = { rows: ticked(count), toggle: nothing, add: nothing, clear: nothing };
   await showLive(<BulkBar entity={anyEntity(tasks)} selection={selection} total={total} currency="USD" />);

@@ -22,7 +22,7 @@ interface BulkBarProps {
 /** Returns how many rows are selected; at the limit, also that the header checkbox selected no more. */
 const selectedText = (count: number, total: number): string =>
   count >= MAX_SELECTED && count < total
-    ? `${formatCount(count)} of ${formatCount(total)} selected, as many as can be at once`
+    ? `${formatCount(count)} of ${formatCount(total)} selected, the maximum`
     : `${formatCount(count)} selected`;
 
 /** Bulk actions for all selected rows. */

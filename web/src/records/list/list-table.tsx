@@ -78,7 +78,7 @@ const useListShortcuts = (focus: () => void, onSearch: () => void) => {
   // The list must stay stable for the registry; both functions access the current grid through refs.
   const keys = useMemo<readonly Shortcut[]>(
     () => [
-      { keys: 'ArrowDown', label: 'Into the list', group: 'List', run: focus },
+      { keys: 'ArrowDown', label: 'Go to the list', group: 'List', run: focus },
       { keys: '/', label: 'Search this list', group: 'List', run: onSearch },
     ],
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -46,7 +46,7 @@ const Sharing = ({ value, onChange }: SharingProps) => {
           onChange={(on) => onChange(on ? [...value, key] : value.filter((each) => each !== key))}
         />
       ))}
-      <p className={classes.note}>Each person sees the rows and columns that they may see, and no others.</p>
+      <p className={classes.note}>Each person sees only the rows and columns that they may see.</p>
     </fieldset>
   );
 };

@@ -13,7 +13,7 @@ export function noticeOf(
     return `This view was deleted, or it isn’t shared with you. You see “${current.name}” instead.`;
   if (current.lost === 0) return null;
   const part = current.lost === 1 ? 'One part' : `${current.lost} parts`;
-  return `${part} of this view can’t be used: the field is gone, or it isn’t open to you. The rest of it is applied to the ${inSentence(entity.many)} below.`;
+  return `${part} of this view can’t be used: the field no longer exists, or you can’t see it. The rest is applied to the ${inSentence(entity.many)} below.`;
 }
 
 /** Shows above the rows which parts of a view are missing. */

@@ -43,7 +43,7 @@ export const AssignText = ({ row }: { row: AnyRow }) => {
   return (
     <Section title="Unmatched">
       <p className={stack.quiet}>
-        {`${readablePhone(`+${text.number ?? ''}`)} is a number that nobody wrote to. Choose whose it is: this text, and later ones, are on that account.`}
+        {`${readablePhone(`+${text.number ?? ''}`)} is an unknown number. Choose its account: this text and later ones are added to it.`}
       </p>
       <Form
         form={form}
@@ -64,7 +64,7 @@ export const AssignText = ({ row }: { row: AnyRow }) => {
         {accountId && (
           <RefField
             label="Contact"
-            help="One without a phone number gets this one, so that you can answer."
+            help="An account without a phone number gets this one, so that you can answer."
             collection="contacts"
             within={{ accountId }}
             {...form.field('contactId')}
