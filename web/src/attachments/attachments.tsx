@@ -127,8 +127,8 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
         {rows?.length === 0 && (
           <EmptyState small title="No files yet">
             {canAdd
-              ? 'Drop photos, plans, and papers here, paste them, or choose them.'
-              : 'Photos, plans, and papers that colleagues attach show here.'}
+              ? 'Drop photos, plans, and documents here, paste them, or choose them.'
+              : 'Photos, plans, and documents that colleagues attach appear here.'}
           </EmptyState>
         )}
         {rows && rows.length > 0 && (

@@ -38,8 +38,7 @@ const messages: Readonly<Record<StorageCode, string>> = {
   'storage/app-deleted': 'File storage was closed when you signed out. Nothing was changed. Sign in again.',
   'storage/invalid-root-operation':
     'This cannot be done with a whole bucket. Nothing was changed. Name a record or a file.',
-  'storage/invalid-format':
-    'The text is not in the format that it was said to be. Nothing was stored. Correct it.',
+  'storage/invalid-format': 'The text is not in the stated format. Nothing was stored. Correct it.',
   'storage/internal-error':
     'The server’s answer could not be read. What was sent may be stored. Reload to see.',
   'storage/unsupported-environment':

@@ -59,7 +59,7 @@ export const SignalCheck = ({ enrollment }: { enrollment: Enrollment }) => {
         onChange={setTyped}
         error={
           typed.replace(/[\s-]/g, '').length > 15 && !signal
-            ? 'This is no Contact ID signal. Check its digits.'
+            ? 'This is not a Contact ID signal. Check its digits.'
             : undefined
         }
       />

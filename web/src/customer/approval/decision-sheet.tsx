@@ -76,7 +76,7 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
           {amounts(request)}. {rep ?? 'The rep'} can send it as is; any change needs a new approval.
         </p>
       )}
-      {act === 'take back' && <p>It can’t be sent until somebody approves it again.</p>}
+      {act === 'take back' && <p>It can’t be sent until someone approves it again.</p>}
       {act === 'reject' && (
         <div className="field">
           <label htmlFor={id}>What should change?</label>

@@ -15,11 +15,11 @@ export const rollOutEn = {
   validUntil: (day: string) => `Valid until ${day}`,
   states: {
     open: 'To be signed',
-    waits: 'Somebody signs before you',
+    waits: 'Someone else signs before you',
     signed: 'Signed',
     declined: 'Declined',
     expired: 'Expired',
-    paused: 'Not to be signed at the moment',
+    paused: 'Can’t be signed at the moment',
     agreement_ended: 'It changes an agreement that has ended, and cannot be signed. Ask for a new offer.',
     rescinded: 'Canceled',
     revised: 'Being changed. A new version follows.',

@@ -36,7 +36,8 @@ export const signingEn = {
     confirm: 'Before you sign on this device, please read and confirm:',
     tickMissing: 'Check the box to agree to sign electronically.',
     yourName: 'Your full name',
-    nameHidden: 'This name holds invisible or control characters. Nothing was signed. Type your full name.',
+    nameHidden:
+      'This name contains invisible or control characters. Nothing was signed. Type your full name.',
     nameShort: 'Type your full name, with at least two letters.',
     yourInitials: 'Your initials',
     initialsMissing: 'Type your initials.',

@@ -35,7 +35,7 @@ export const en = {
     recommends: (name: string) => `${name} recommends`,
     choose: (name: string) => `Choose ${name}`,
     chosen: (name: string) => `${name} is chosen`,
-    holds: (name: string) => `What ${name} holds`,
+    holds: (name: string) => `What ${name} includes`,
     more: (count: number) => (count === 1 ? 'and 1 more item' : `and ${count} more items`),
     optional: (count: number) => (count === 1 ? '1 optional item' : `${count} optional items`),
     overTerm: (months: number) => `All together over ${months} months`,
