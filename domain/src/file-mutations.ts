@@ -197,11 +197,11 @@ async function checkNoProof(system: Transaction, id: string): Promise<void> {
     (await system.list(cancellationRights, { where: where(of), limit: 1 })).length > 0;
   if (await isKept({ waiverFileId: id }))
     throw notReady(
-      'This file is a buyer’s handwritten waiver. It is kept. An administrator can take the waiver back first if it was recorded by mistake.',
+      'This file is a buyer’s handwritten waiver. It is kept. An administrator can withdraw the waiver first if it was recorded by mistake.',
     );
   if (await isKept({ handOverFileId: id }))
     throw notReady(
-      'This file proves that a customer has their copy and the notices. It is kept. An administrator can take the handover back first if it was recorded by mistake.',
+      'This file proves that a customer has their copy and the notices. It is kept. An administrator can withdraw the handover first if it was recorded by mistake.',
     );
 }
 

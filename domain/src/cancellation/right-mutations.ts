@@ -161,7 +161,7 @@ export const rightMutations = {
       checkNotExercised(right);
       if (right.handedOverOn)
         throw notReady(
-          'The handover is already recorded. Nothing was changed. An administrator can take it back.',
+          'The handover is already recorded. Nothing was changed. An administrator can withdraw it.',
         );
       const account = await tx.asSystem().get(accounts, right.accountId);
       const zones = await zonesOfPremises(tx, account);

@@ -42,7 +42,7 @@ export const waiverMutations = {
         );
       if (right.waiverOn)
         throw notReady(
-          'A waiver is recorded already. Nothing was changed. An administrator can take it back.',
+          'A waiver is already recorded. Nothing was changed. An administrator can withdraw it.',
         );
       const account = await tx.asSystem().get(accounts, right.accountId);
       const today = dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');

@@ -76,7 +76,7 @@ export const errorTable = {
   LINK_UNKNOWN: [404, 'This link is not valid. Nothing was changed. Ask your contact for a new one.'],
   LINK_REVOKED: [
     410,
-    'This link was taken back. Nothing was changed. If it was meant for you, ask your contact for a new one.',
+    'This link was revoked. Nothing was changed. If it was meant for you, ask your contact for a new one.',
   ],
   LINK_REPLACED: [
     410,
