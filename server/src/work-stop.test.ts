@@ -97,7 +97,7 @@ test('a waiver on file lets the work begin, until it is taken back; its paper st
   await waive(paper);
   await arrive();
   expect(await statusOfOrder()).toBe('in_progress');
-  await refused(waive(paper), 'NOT_READY', /recorded already/);
+  await refused(waive(paper), 'NOT_READY', /already recorded/);
   await refused(world.run(admin, 'files.delete', { id: paper }), 'NOT_READY', /handwritten waiver/);
   const back = { id: rightId };
   await refused(world.run(office, 'cancellation-rights.takeBackWaiver', back), 'NOT_AUTHORIZED');
