@@ -38,7 +38,10 @@ const words: Readonly<Record<Payout['milestone'], string>> = {
   funded: 'Funding',
 };
 
-const forWhat = ({ reason, milestone }: Payout) => (reason === 'sale' ? words[milestone] : 'Reversed');
+const forWhat = ({ reason, milestone }: Payout): string => {
+  if (reason === 'sale') return words[milestone];
+  return reason === 'change' ? 'Change order' : 'Reversed';
+};
 
 const useColumns = (nameOf: (payout: Payout) => string): readonly TableColumn<Payout>[] => {
   const { money, day } = useFormats();
