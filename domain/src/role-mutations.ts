@@ -125,7 +125,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
         const role = await tx.get(roles, id, { lock: true });
         if (role.kind === 'system')
           throw notReady(
-            'A system role cannot be deleted. Nothing was changed. Mark it as not to be given instead.',
+            'A system role cannot be deleted. Nothing was changed. Turn off “Can be assigned” instead.',
           );
         const holding: Predicate = { field: 'roles', op: 'hasElement', value: id };
         const holders = await tx.listAll(users, holding, { lock: true });
@@ -147,7 +147,7 @@ async function checkReplacement(tx: Transaction, id: string, replacement: string
     replacement === undefined || replacement === id
       ? []
       : await tx.list(roles, { where: where({ key: replacement }), limit: 1 });
-  if (!next)
+  if (!next?.assignable)
     throw invalid(
       'replacement',
       'People have this role. It was not deleted. Choose the role that they have instead.',

@@ -114,6 +114,9 @@ export const assignedRoles = z
   .min(1, 'Choose at least one role.')
   .max(10);
 
+const notAssignable = (): AppError =>
+  invalid('roles', 'One of these roles can no longer be given. Nothing was changed. Choose the roles again.');
+
 /** Rejects changes to platform roles by an actor who is not a super user: nobody grants or revokes more than they have. */
 export function checkGrant(actor: Actor, touched: readonly string[]): void {
   // The system actor activates a person who accepts an invitation, regardless of their roles.
@@ -121,17 +124,17 @@ export function checkGrant(actor: Actor, touched: readonly string[]): void {
     throw new AppError('NOT_AUTHORIZED');
 }
 
-/** Refuses roles that the company did not define or that cannot be assigned. Locks them against deletion. */
-async function checkDefinedRoles(tx: Transaction, given: readonly string[]): Promise<void> {
+/** Refuses roles that the company did not define or that cannot be assigned. Locks its own roles against deletion. */
+async function checkAssignable(tx: Transaction, given: readonly string[]): Promise<void> {
   const system = tx.asSystem();
-  for (const id of given.filter((role) => !isSystemRole(role))) {
+  const [own, others] = [given.filter((role) => !isSystemRole(role)), given.filter(isSystemRole)];
+  for (const id of own) {
     const role = await system.find(roleRows, id, { lock: true });
-    if (role?.kind !== 'custom' || !role.assignable)
-      throw invalid(
-        'roles',
-        'One of these roles can no longer be given. Nothing was changed. Choose the roles again.',
-      );
+    if (role?.kind !== 'custom' || !role.assignable) throw notAssignable();
   }
+  if (others.length === 0) return;
+  const closed = where({ kind: 'system' as const, key: others, assignable: false });
+  if ((await system.list(roleRows, { where: closed, limit: 1 })).length > 0) throw notAssignable();
 }
 
 export const userMutations = {
@@ -150,7 +153,7 @@ export const userMutations = {
     needsProof: true,
     async run(tx, { name, email, roles, fields = {}, affiliateId }) {
       checkGrant(tx.actor, roles);
-      await checkDefinedRoles(tx, roles);
+      await checkAssignable(tx, roles);
       const [known] = await tx.list(users, { where: where({ email }), limit: 1 });
       if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'email address' });
       const user = await tx.create(users, { ...fields, name, email, roles, status: 'invited' });
@@ -174,7 +177,7 @@ export const userMutations = {
         tx.actor,
         [...roles, ...user.roles].filter((role) => !given.has(role) || !user.roles.includes(role)),
       );
-      await checkDefinedRoles(
+      await checkAssignable(
         tx,
         roles.filter((role) => !user.roles.includes(role)),
       );

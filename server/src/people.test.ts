@@ -43,6 +43,24 @@ test('nobody hands out a role above their own', async () => {
   });
 });
 
+test('a role that the company does not assign is given to nobody, and whoever has it keeps it', async () => {
+  const own = await world.company('Without auditors');
+  const auditor = await world.person(own, 'auditor');
+  const rep = await world.person(own, 'sales');
+  const [role] = await world.list(own, 'roles', { key: 'auditor' });
+  await world.run(own, 'roles.update', { id: role?.['id'], patch: { assignable: false } });
+  const refused = { code: 'INVALID', details: { field: 'roles' } };
+  await expect(
+    world.run(own, 'users.invite', { name: 'D', email: 'd@example.com', roles: ['auditor'] }),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    world.run(own, 'users.setRoles', { id: rep.id, roles: ['sales', 'auditor'] }),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    world.run(own, 'users.setRoles', { id: auditor.id, roles: ['auditor', 'office'] }),
+  ).resolves.toBeDefined();
+});
+
 test('nobody switches off a person with roles above their own', async () => {
   const platform = await world.person(admin, 'super');
   const change = (by: Actor) => world.run(by, 'users.setStatus', { id: platform.id, status: 'suspended' });
