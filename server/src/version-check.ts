@@ -58,8 +58,10 @@ interface Expectation extends ExpectedVersion {
 async function assertNotStale(client: TenantClient, tx: Transaction, expected: Expectation): Promise<void> {
   const entity = entityOf(expected.collection);
   // Read as the actor, because a conflict shows a value of the row.
-  const row = await getAnyRow(tx, entity, expected.id);
-  if (row.version === expected.version) return;
+  const { deletes, id } = expected;
+  const row = deletes ? await findAnyRow(tx, entity, id) : await getAnyRow(tx, entity, id);
+  // What is to be deleted may be gone already; the mutation decides whether that is an error.
+  if (!row || row.version === expected.version) return;
   const changed = await changedSince(client, entity, tx, row, expected);
   const visible = visibleFields(entity, tx.actor);
   const fields = entity.ownFields.filter(
