@@ -76,7 +76,7 @@ test('the office says what is done to each device, an installer does it on the p
   await job.getByRole('checkbox', { name: 'Motion sensor' }).click();
   const replace = installer.getByRole('dialog', { name: 'Replace Motion sensor' });
   await expect(
-    replace.getByText('The new device hangs where the old one did: Hall, zone 003.'),
+    replace.getByText('The new device is in the same place as the old one: Hall, zone 003.'),
   ).toBeVisible();
   await replace.getByRole('textbox', { name: 'Serial number of the new device' }).fill('MS-2');
   await replace.getByRole('button', { name: 'Replaced' }).click();

@@ -40,7 +40,7 @@ test('an organization is left alone by a rep who does not own it, and hidden fro
   await isHiddenFrom(installer, '/organizations', 'Organizations');
   await installer.goto('/organization');
   await expect(
-    installer.getByRole('heading', { name: 'Your role does not add organizations' }),
+    installer.getByRole('heading', { name: 'Your role can’t add organizations' }),
   ).toBeVisible();
 });
 

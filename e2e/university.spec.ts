@@ -21,7 +21,7 @@ test('a course is written by an administrator, hidden until it is published, and
 
   // Only its author can see a draft, and a rep cannot write any.
   await rep.goto('/sable-university?edit=new');
-  await expect(rep.getByRole('heading', { name: 'Your role does not add courses' })).toBeVisible();
+  await expect(rep.getByRole('heading', { name: 'Your role can’t add courses' })).toBeVisible();
   expect(await answerTo(rep, 'courses.update', { id, patch: { title: 'Mine' } })).toBe(403);
   await rep.goto(`/sable-university?course=${id}`);
   await expect(rep.getByText('We can’t find this course')).toBeVisible();

@@ -28,7 +28,7 @@ test('the first of a person’s work is shown, and how much there is of it', asy
   const client = await showPart(() => <MyWork day={day} />, actor);
   for (let round = 0; round < 2; round += 1) await answerMatching({ tasks, tickets, 'work-orders': [] });
   expect(screen.getByText('15 waiting')).toBeTruthy();
-  expect(screen.getByText('The first 8, by their day.')).toBeTruthy();
+  expect(screen.getByText('The first 8, by date.')).toBeTruthy();
   const lines = within(screen.getByRole('list', { name: 'My work' })).getAllByRole('listitem');
   expect(lines).toHaveLength(8);
   expect(lines[0]?.textContent).toContain('Ticket 0');
