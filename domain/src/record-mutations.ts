@@ -8,7 +8,7 @@ import { parseArgs } from './kernel/input.ts';
 import { canTry, mutation, type AnyMutation } from './kernel/mutation.ts';
 
 /** Maximum number of rows, equal to the number that a list can select at once. */
-const MAX_ROWS_AT_ONCE = 1000;
+const MAX_ROWS = 1000;
 
 const values = z.record(z.string().min(1).max(80), z.unknown());
 
@@ -36,7 +36,7 @@ export const recordMutations = (
       rows: z
         .array(z.strictObject({ id: idSchema, patch: values, onlyIf: values.optional() }))
         .min(1)
-        .max(MAX_ROWS_AT_ONCE),
+        .max(MAX_ROWS),
     }),
     allow: (actor) => actor.kind === 'user',
     serverOnly: true,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('20 uploads at once take no more room than there is', async () => {
-  // A request that waits too long for the others is told to retry.
+  // A request that waits too long for the others answers 503, and is sent again.
   const begin = async (): Promise<Response> => {
     const answer = await server.begin(server.admin, target, MEGABYTE);
     return answer.status === 503 ? begin() : answer;

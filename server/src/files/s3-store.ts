@@ -15,14 +15,14 @@ const isAbsent = (error: unknown): boolean =>
  * @param address `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key and secret are
  * percent-encoded.
  */
-export function createS3Store(address: string, patience: FetchTimeouts = defaultTimeouts): FileStore {
+export function createS3Store(address: string, timeouts: FetchTimeouts = defaultTimeouts): FileStore {
   const url = new URL(address);
   const client = new S3mini({
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     endpoint: `${url.origin}${url.pathname}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    fetch: fetchWithTimeouts(patience),
+    fetch: fetchWithTimeouts(timeouts),
   });
   return {
     async put(key, bytes) {

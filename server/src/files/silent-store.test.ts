@@ -11,7 +11,7 @@ import { createS3Store } from './s3-store.ts';
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-async function storeThat(answers: (response: ServerResponse) => void, patience: object = {}) {
+async function storeThat(answers: (response: ServerResponse) => void, timeouts: object = {}) {
   const server = createServer((request, response) => {
     request.resume().once('end', () => answers(response));
   });
@@ -25,7 +25,7 @@ async function storeThat(answers: (response: ServerResponse) => void, patience: 
   return createS3Store(`http://id:secret@127.0.0.1:${port}/bucket?region=x`, {
     answerMs: 60_000,
     idleMs: 60_000,
-    ...patience,
+    ...timeouts,
   });
 }
 const key = fileKey(newKey(), newKey());

@@ -404,7 +404,7 @@ describe('a customer’s link', () => {
       signature: { kind: 'drawn', strokes: [[10, 10, 300, 150, 500, 20]] },
       selection: {},
     };
-    // A request that waits too long for the others is told to retry.
+    // A request that waits too long for the others answers 503, and is sent again.
     const accept = async (): Promise<string> => {
       const { statusCode, body } = await app.inject({
         method: 'POST',

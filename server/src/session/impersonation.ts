@@ -32,7 +32,7 @@ export interface Impersonation {
    * a message.
    */
   start(session: ResolvedSession, request: ImpersonationRequest, caller: Caller): Promise<CookieHeaders>;
-  /** Ends the impersonation. Throws NOT_READY for a session that does not act as anybody. */
+  /** Ends the impersonation. Throws NOT_READY for a session that does not act as anyone. */
   stop(session: ResolvedSession, caller: Caller): Promise<CookieHeaders>;
 }
 
