@@ -39,9 +39,7 @@ test('an organization is left alone by a rep who does not own it, and hidden fro
   const installer = await signedIn(browser, 'installer');
   await isHiddenFrom(installer, '/organizations', 'Organizations');
   await installer.goto('/organization');
-  await expect(
-    installer.getByRole('heading', { name: 'Your role can’t add organizations' }),
-  ).toBeVisible();
+  await expect(installer.getByRole('heading', { name: 'Your role can’t add organizations' })).toBeVisible();
 });
 
 test('a contact needs a way to be reached, is found by a colleague, and is read by an auditor', async ({

@@ -53,7 +53,9 @@ test('a device is replaced by one whose serial number is asked', async () => {
   expect(screen.getByText('Replace · Zone 003')).toBeTruthy();
   await tick();
   expect(posts).toEqual([]);
-  expect(screen.getByText('The new device is in the same place as the old one: Hall, zone 003.')).toBeTruthy();
+  expect(
+    screen.getByText('The new device is in the same place as the old one: Hall, zone 003.'),
+  ).toBeTruthy();
   type('Serial number of the new device', ' MS-2 ');
   await press('Replaced');
   expect(marked()).toMatchObject([
