@@ -8,7 +8,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const british =
   /\b(licence|catalogue|colour|labour|organis(e|ation)|favourite|centre|cancell(ed|ing)|cheque|grey|behaviour|travell(ed|ing)|whilst)/i;
 /** French and Spanish files, and the verbatim notice of a regulation (16 CFR 429.1). */
-const apart = /\/(fr|es)(\.ts|\/)|\/(notice-words|state-notices|buyer-notice)\.ts$|\.test\.tsx?$/;
+const apart = /\/(fr|es)(\.ts|\/)|\/(notice-texts|state-notices|buyer-notice)\.ts$|\.test\.tsx?$/;
 /** A translation next to its English text. */
 const translated = /\b(fr|es):\s*('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
 /** A text in quotes, or between a screen's tags. */

@@ -129,8 +129,8 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     const hand = await phone(browser);
     await hand.goto(await mailedApproval(manager?.email ?? '', reference));
     await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
-    for (const words of ['Approval Household', '$630.08', '$39.99 a month', ...five])
-      await expect(hand.getByText(words).first()).toBeVisible();
+    for (const phrase of ['Approval Household', '$630.08', '$39.99 a month', ...five])
+      await expect(hand.getByText(phrase).first()).toBeVisible();
     await expect(hand.getByText(/margin|cost|44\.99/i)).toHaveCount(0);
     // Nothing needs horizontal scrolling.
     expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -158,7 +158,8 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     const { token } = await mutate(rep, 'estimates.send', { id });
     const customer = await phone(browser);
     await customer.goto(`/e/${token}`);
-    for (const words of ['$630.08', '$39.99']) await expect(customer.getByText(words).first()).toBeVisible();
+    for (const phrase of ['$630.08', '$39.99'])
+      await expect(customer.getByText(phrase).first()).toBeVisible();
     const pdf = await customer.request.get(`/api/public/estimates/${token}/pdf`);
     expect(readPdf(await pdf.body()).text).toContain('$630.08');
     await expect.poll(sum).toBe(before + 630_08);

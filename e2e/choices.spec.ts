@@ -85,6 +85,6 @@ test('a rep offers a choice and a range, and the customer takes one of each and 
   await expect(rep.getByRole('list', { name: 'What was chosen' })).toContainText('Plain keypadleft out');
   const pdf = await customer.request.get(`/api/public/estimates/${token}/pdf`);
   const { text } = readPdf(await pdf.body());
-  for (const words of ['Keypad: chosen', 'Keypad: not chosen', 'Contact 4 $39.00 $156.00', '$370.00'])
-    expect(text).toContain(words);
+  for (const phrase of ['Keypad: chosen', 'Keypad: not chosen', 'Contact 4 $39.00 $156.00', '$370.00'])
+    expect(text).toContain(phrase);
 });

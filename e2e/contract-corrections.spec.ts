@@ -130,9 +130,9 @@ test('a wrong change of a price is corrected, and a contract that was recorded b
 /** Returns the full label of a change in the list of those that can be taken back. */
 async function changeNamed(dialog: Locator, page: Page, reason: string): Promise<string> {
   await dialog.getByRole('combobox', { name: 'Change' }).click();
-  const words = await page.getByRole('option', { name: new RegExp(`: ${reason} `) }).textContent();
+  const phrase = await page.getByRole('option', { name: new RegExp(`: ${reason} `) }).textContent();
   await page.keyboard.press('Escape');
-  return words ?? '';
+  return phrase ?? '';
 }
 
 test('the credit of a contract is split again with a reason, and its figures move before the manager’s eyes', async ({

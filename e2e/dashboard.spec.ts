@@ -19,16 +19,16 @@ test('a question is answered from the day of the office, and leaves the rep’s 
   const rep = await signedIn(browser, 'sales');
   const office = await signedIn(browser, 'office');
   const { id, token } = await sentEstimate(rep);
-  const words = `Can we keep our old keypad ${Date.now() % 100_000}?`;
+  const phrase = `Can we keep our old keypad ${Date.now() % 100_000}?`;
   await rep.goto('/dashboard');
   await office.goto('/dashboard');
   const asked = await rep.request.post(`/api/public/estimates/${token}/ask`, {
     headers: { origin: baseUrl() },
-    data: { question: words },
+    data: { question: phrase },
   });
   expect(asked.ok()).toBe(true);
   const lineOf = (page: typeof rep) =>
-    page.getByRole('list', { name: 'Questions to answer' }).getByRole('listitem').filter({ hasText: words });
+    page.getByRole('list', { name: 'Questions to answer' }).getByRole('listitem').filter({ hasText: phrase });
   await expect(lineOf(rep)).toContainText('Link Household asked:');
   await expect(lineOf(office)).toContainText(/\$1\d\d\.\d\d/);
   await lineOf(office).getByRole('button', { name: 'Answer' }).click();

@@ -91,10 +91,10 @@ test('a fault of each kind is found, also where a single theme or width shows it
   await page.setViewportSize(desk);
   await page.setContent(pageWith('', '<p>Clean</p>'));
   expect(await faultsOf(page, 'clean')).toEqual([]);
-  for (const [fault, styles, body, words] of planted) {
+  for (const [fault, styles, body, phrase] of planted) {
     await plant(page, styles, body);
     const found = await faultsOf(page, fault);
-    expect(found, fault).toContainEqual(expect.stringMatching(words));
+    expect(found, fault).toContainEqual(expect.stringMatching(phrase));
   }
 });
 
@@ -105,5 +105,5 @@ test('the menus around a screen are looked at in each theme and width, once', as
   );
   const inBoth = [/in dark at 360 px: color-contrast a$/, /in dark at 1440 px: color-contrast a$/];
   const found = await faultsOf(page, 'menu');
-  for (const words of inBoth) expect(found).toContainEqual(expect.stringMatching(words));
+  for (const phrase of inBoth) expect(found).toContainEqual(expect.stringMatching(phrase));
 });

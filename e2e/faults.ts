@@ -62,12 +62,12 @@ async function violationsOf(page: Page, runOnly: Rules, here: string): Promise<s
     id,
     places: nodes.map(({ target }) => target.join(' ')),
   }));
-  const words: string[] = [];
+  const texts: string[] = [];
   for (const { id, places } of found) {
     const place = id === SIZE ? await firstSmall(page, places) : places[0];
-    if (place !== undefined) words.push(`${here}: ${id} ${place}`);
+    if (place !== undefined) texts.push(`${here}: ${id} ${place}`);
   }
-  return words;
+  return texts;
 }
 
 /**

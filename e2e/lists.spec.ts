@@ -170,13 +170,13 @@ test('a list and its record tell the time by the company’s clock, wherever the
   const { rows } = await api<{ rows: [{ id: string }] }>(office, '/api/accounts?limit=1');
   const { id } = await mutate(office, 'tickets.create', { title, accountId: rows[0].id });
   const createdAt = (await api<{ createdAt: string }>(office, `/api/tickets/${id}`)).createdAt;
-  const words = new Intl.DateTimeFormat('en-US', {
+  const phrase = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'America/New_York',
   }).format(new Date(createdAt));
   // Browsers differ in the space before AM and PM.
-  const instant = new RegExp(words.replaceAll(/\s/g, '\\s'));
+  const instant = new RegExp(phrase.replaceAll(/\s/g, '\\s'));
   await office.goto(`/tickets?panel=${id}`);
   const record = office.getByRole('dialog', { name: title });
   await expect(record.getByText(instant).first()).toBeVisible();

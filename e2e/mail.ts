@@ -30,8 +30,8 @@ export const mailedApproval = (to: string, reference: string): Promise<string> =
   mailed(to, /(?<=https?:\/\/[^/\s"\\]+)\/a\/[\w-]+/, new RegExp(`${reference} needs your approval`));
 
 /** Returns the words about an estimate in an email to an address; the subject names the estimate. */
-export const mailedAbout = (to: string, subject: RegExp, words: RegExp): Promise<string> =>
-  mailed(to, words, subject);
+export const mailedAbout = (to: string, subject: RegExp, phrase: RegExp): Promise<string> =>
+  mailed(to, phrase, subject);
 
 /** Returns the number of emails to an address so far whose text matches. */
 export async function countMailed(to: string, pattern: RegExp): Promise<number> {

@@ -30,17 +30,17 @@ test('a question is answered on the account by keyboard, and with a revision tha
   const rep = await signedIn(browser, 'sales');
   const { id, token, accountId } = await sentEstimate(rep);
   const customer = await phone(browser);
-  const ask = async (words: string) => {
+  const ask = async (phrase: string) => {
     await customer.goto(`/e/${token}`);
     await customer.getByRole('button', { name: 'Ask a question' }).click();
-    await customer.getByRole('dialog').getByLabel('Your question or request').fill(words);
+    await customer.getByRole('dialog').getByLabel('Your question or request').fill(phrase);
     await customer.getByRole('dialog').getByRole('button', { name: 'Send question' }).click();
     await expect(customer.getByRole('dialog')).toBeHidden();
   };
   await ask('Does it work in the garage?');
   await rep.goto(`/account/${accountId}`);
-  const line = (words: string) =>
-    rep.getByRole('list', { name: 'Questions to answer' }).getByRole('listitem').filter({ hasText: words });
+  const line = (phrase: string) =>
+    rep.getByRole('list', { name: 'Questions to answer' }).getByRole('listitem').filter({ hasText: phrase });
   await line('Does it work in the garage?').getByRole('button', { name: 'Answer' }).focus();
   await rep.keyboard.press('Enter');
   const answering = rep.getByRole('dialog', { name: /^Answer/ });

@@ -158,7 +158,7 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   await expect(manager.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(tab(manager, 'Better')).toContainText('Signed');
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
-  for (const words of ['Option: Better', 'Declined: Good', '$1,040.84', '$312.25'])
-    expect(text).toContain(words);
+  for (const phrase of ['Option: Better', 'Declined: Good', '$1,040.84', '$312.25'])
+    expect(text).toContain(phrase);
   expect(text).not.toContain('$906.03');
 });

@@ -140,7 +140,7 @@ test('a package with points is placed, swapped, undone, and reads the same every
     await expect(customer.getByText(amount).first()).toBeVisible();
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
-  for (const words of [name, '$599.00', '$225.00', '$891.98', '$267.59']) expect(text).toContain(words);
+  for (const phrase of [name, '$599.00', '$225.00', '$891.98', '$267.59']) expect(text).toContain(phrase);
 });
 
 test('on a phone a package is placed by one tap, and its choice is made there', async ({ browser }) => {

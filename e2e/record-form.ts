@@ -33,9 +33,14 @@ export async function save(form: Locator, button: string): Promise<void> {
 }
 
 /** Checks that saving a form is refused with a message at the field. */
-export async function isRefused(form: Locator, button: string, field: Locator, words: RegExp): Promise<void> {
+export async function isRefused(
+  form: Locator,
+  button: string,
+  field: Locator,
+  phrase: RegExp,
+): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
-  await expect(field).toHaveAccessibleDescription(words);
+  await expect(field).toHaveAccessibleDescription(phrase);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 

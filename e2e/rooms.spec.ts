@@ -64,8 +64,8 @@ test('each room says what it comes to: in the editor, on the customer’s page, 
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
-  for (const words of ['Front hall Subtotal $466.00', 'Garage Subtotal $179.10', 'Garage Subtotal $9.95'])
-    expect(text).toContain(words);
+  for (const phrase of ['Front hall Subtotal $466.00', 'Garage Subtotal $179.10', 'Garage Subtotal $9.95'])
+    expect(text).toContain(phrase);
 });
 
 test('a credit is typed like any line, printed below zero, and off the whole on page and paper', async ({
@@ -103,7 +103,7 @@ test('a credit is typed like any line, printed below zero, and off the whole on 
   await expect(customer.getByText('Credits', { exact: true })).toBeVisible();
   await expect(customer.getByText('$620.10').first()).toBeVisible();
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
-  for (const words of ['Credits −$50.00', '$620.10']) expect(text).toContain(words);
+  for (const phrase of ['Credits −$50.00', '$620.10']) expect(text).toContain(phrase);
 });
 
 test('the minutes of the products are offered as labor, follow a quantity, and are undone', async ({

@@ -39,7 +39,7 @@ async function texanCompany(page: Page): Promise<string> {
   return /agreements\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 }
 
-const copies = (text: string, words: RegExp) => [...text.matchAll(words)].length;
+const copies = (text: string, phrase: RegExp) => [...text.matchAll(phrase)].length;
 
 /** Changes one byte in the middle of the signed part, where nobody sees it. */
 function oneByteChanged(pdf: Buffer): Buffer {

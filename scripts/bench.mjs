@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensureInstalled, failInWords, root } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root } from './prepare.mjs';
 
 // `npm run bench [-- name…] [-- --write]`: runs every measurement of bench/README.md, or the named ones. They are
 // bundled like the server, so that the code inside them is compiled like the product.
@@ -30,7 +30,7 @@ try {
   );
   process.exit(run.status ?? 1);
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }
 
 async function bundle(outdir) {

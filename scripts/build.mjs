@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { dirname, join, parse, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressFiles } from './compress.mjs';
-import { ensureInstalled, failInWords, root, runStep, say, stampOf, StepError } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root, runStep, say, stampOf, StepError } from './prepare.mjs';
 
 // Runs on a fresh clone, so it imports only node: modules.
 
@@ -151,6 +151,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     ensureInstalled();
     await build();
   } catch (error) {
-    failInWords(error);
+    failWithMessage(error);
   }
 }

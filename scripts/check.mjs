@@ -1,5 +1,5 @@
 import { runChecks, runCounted, summary } from './suites.mjs';
-import { ensureInstalled, failInWords } from './prepare.mjs';
+import { ensureInstalled, failWithMessage } from './prepare.mjs';
 
 // `npm run check`: types, lint, format, and the tests that need neither a browser nor a database.
 try {
@@ -13,5 +13,5 @@ try {
   ];
   process.exit(summary(results));
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }

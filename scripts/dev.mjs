@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { seedWhenEmpty } from './dev-demo.mjs';
-import { ensureInstalled, failInWords, root, say } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root, say } from './prepare.mjs';
 
 // `npm run dev`: runs the server from source, restarted on changes, with Vite in front of it. Fills an empty database
 // with the demo.
@@ -44,5 +44,5 @@ try {
     });
   await seedWhenEmpty(server, stopping.signal);
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }

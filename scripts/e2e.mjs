@@ -1,6 +1,6 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
-import { ensureInstalled, failInWords, StepError } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, StepError } from './prepare.mjs';
 import { runCounted, summary } from './suites.mjs';
 
 // `npm run e2e [-- name]`: runs the journeys in a real browser, including those that `npm test` leaves to the long
@@ -20,5 +20,5 @@ try {
     ]),
   );
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }

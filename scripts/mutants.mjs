@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureInstalled, failInWords, root, say, StepError } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root, say, StepError } from './prepare.mjs';
 
 // `npm run mutants [-- words]`: for each edit in mutants.json, or those whose file or description contains the words,
 // breaks one line that guards data and runs the tests that must fail. A surviving mutant is a guard without a test.
@@ -36,7 +36,7 @@ try {
     rmSync(copy, { recursive: true, force: true });
   }
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }
 
 /** Copies the repository's files into a separate folder, on top of the packages installed here. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
-import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root, StepError } from './prepare.mjs';
 
 // `npm run pictures [-- -g super]`: takes a screenshot of each screen in both themes and three widths, in pictures/.
 try {
@@ -18,5 +18,5 @@ try {
   );
   process.exit(status ?? 1);
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }

@@ -18,7 +18,7 @@ const STAMP = join(root, 'node_modules', '.cache', 'sable-install');
 export class StepError extends Error {}
 
 /** Prints one line of progress. */
-export const say = (words) => process.stdout.write(`${words}\n`);
+export const say = (text) => process.stdout.write(`${text}\n`);
 
 /** Runs a command in the repository and shows its output. Throws StepError if it fails. */
 export function runStep(command, args, { what, cwd = root, env = process.env } = {}) {
@@ -29,7 +29,7 @@ export function runStep(command, args, { what, cwd = root, env = process.env } =
 }
 
 /** Ends a script with a message: an expected failure without its stack, any other error with it. */
-export function failInWords(error) {
+export function failWithMessage(error) {
   process.stderr.write(`${error instanceof StepError ? error.message : (error?.stack ?? error)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, failInWords, root } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root } from './prepare.mjs';
 
 /**
  * Installs what is missing, builds what is stale, then runs a server command in this process, so that signals and the
@@ -15,6 +15,6 @@ export async function runCommand(name) {
     process.setSourceMapsEnabled(true);
     await import(pathToFileURL(join(root, 'server', 'dist', 'cli', `${name}.js`)).href);
   } catch (error) {
-    failInWords(error);
+    failWithMessage(error);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root, StepError } from './prepare.mjs';
 
 // `npm start`: installs what is missing, builds what is stale, then runs the server in this process, so that signals
 // and the exit code are the server's own.
@@ -16,5 +16,5 @@ try {
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(main).href);
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }

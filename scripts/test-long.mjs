@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
-import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, root, StepError } from './prepare.mjs';
 import { runCounted, summary } from './suites.mjs';
 
 /** Timeout of one test in milliseconds: a long run may take as long as it needs. */
@@ -20,7 +20,7 @@ try {
   const chromium = modes.some(({ playwright }) => playwright) ? await browser() : undefined;
   process.exit(summary(modes.map((mode) => run(mode, chromium))));
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }
 
 async function browser() {

@@ -1,6 +1,6 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
-import { ensureInstalled, failInWords, say } from './prepare.mjs';
+import { ensureInstalled, failWithMessage, say } from './prepare.mjs';
 import { dividedSuites } from './server-suites.mjs';
 import { runChecks, runCounted, summary } from './suites.mjs';
 
@@ -31,7 +31,7 @@ try {
   results.push(await endToEnd(strict));
   process.exit(summary(results));
 } catch (error) {
-  failInWords(error);
+  failWithMessage(error);
 }
 
 async function endToEnd(strict) {

@@ -19,7 +19,7 @@ import { AppError, notReady } from './kernel/errors.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchAll, where } from './kernel/predicate.ts';
-import { wordsOfStatus } from './kernel/status-words.ts';
+import { statusText } from './kernel/status-text.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { emails } from './message.ts';
 
@@ -96,8 +96,8 @@ export const accountMutations = {
       if (!manualTransitions[account.status].includes(status)) {
         throw new AppError('ILLEGAL_TRANSITION', {
           what: 'account',
-          from: wordsOfStatus(account.status),
-          to: wordsOfStatus(status),
+          from: statusText(account.status),
+          to: statusText(status),
         });
       }
       const closing = status === 'lost' || status === 'cancelled';

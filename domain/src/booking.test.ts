@@ -37,8 +37,8 @@ describe('what speaks against a time', () => {
     const hours = { ...workingTimeDefaults, holidays: ['2026-08-05', '2026-08-04'] };
     const found = conflictsOf(visit('04T14:00', '05T16:00'), [], hours, zone);
     expect(found).toEqual([{ kind: 'closed', holiday: '2026-08-04' }]);
-    const words = { nameOf: (id: string) => id, hours, timeZone: zone };
-    expect(found.map((each) => conflictSentence(each, words))).toEqual([
+    const context = { nameOf: (id: string) => id, hours, timeZone: zone };
+    expect(found.map((each) => conflictSentence(each, context))).toEqual([
       'The company does not work on Tuesday, August 4, a holiday.',
     ]);
     expect(conflictsOf(visit('06T14:00', '06T16:00'), [], hours, zone)).toEqual([]);
@@ -54,8 +54,8 @@ describe('what speaks against a time', () => {
     ]);
     expect(found({ userId: 'lea', alsoUserIds: ['max'] })).toEqual([]);
     const [conflict] = found({ userId: 'lea', alsoUserIds: ['gus', 'ivan'] });
-    const words = { nameOf: (id: string) => id, title: 'Van', hours: workingTimeDefaults, timeZone: zone };
-    expect(conflict && conflictSentence(conflict, words)).toMatch(/^gus and ivan have “Van” from/);
+    const context = { nameOf: (id: string) => id, title: 'Van', hours: workingTimeDefaults, timeZone: zone };
+    expect(conflict && conflictSentence(conflict, context)).toMatch(/^gus and ivan have “Van” from/);
   });
 
   it('is no appointment that was canceled, and nothing speaks against a canceled one', () => {

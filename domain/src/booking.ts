@@ -163,7 +163,7 @@ export function conflictsOf<Other extends Booking>(
 }
 
 /** Data for the sentence about a conflict. */
-interface ConflictWords {
+interface ConflictContext {
   /** Returns the name of a person on the appointment. */
   readonly nameOf: (id: string) => string;
   /** The title of the other appointment; undefined if the reader may not see it. */
@@ -198,10 +198,10 @@ function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
 /** Describes one conflict in a sentence, with times in the company's time zone. */
 export function conflictSentence(
   { kind, other, people = [], holiday }: Conflict,
-  words: ConflictWords,
+  context: ConflictContext,
 ): string {
-  const { nameOf, hours, timeZone } = words;
-  const title = words.title ? `“${words.title}”` : 'another appointment';
+  const { nameOf, hours, timeZone } = context;
+  const title = context.title ? `“${context.title}”` : 'another appointment';
   if (holiday) return `The company does not work on ${dayOf(holiday)}, a holiday.`;
   if (kind === 'closed' || !other)
     return `This is outside the working time: ${openDaysText(hours)}, ${clockOf(hours.opensAt)} to ${clockOf(hours.closesAt)}.`;

@@ -6,7 +6,7 @@ import type { Transaction } from './kernel/transaction.ts';
 import { emails } from './message.ts';
 
 /** Returns “This address bounced on March 5, 2026”: the text shown for an address whose email bounced. */
-export const bouncedWords = (bouncedAt: string, timeZone: string): string =>
+export const bouncedText = (bouncedAt: string, timeZone: string): string =>
   `This address bounced on ${formatLongDay(localDate(bouncedAt, timeZone))}`;
 
 /** Returns that text if the last email to an address bounced permanently; null for any other address. */
@@ -18,5 +18,5 @@ export async function bounceOf(tx: Transaction, address: string): Promise<string
   });
   if (!bounced) return null;
   const { timeZone } = await system.get(companies, tx.actor.companyId);
-  return bouncedWords(bounced.bouncedAt ?? bounced.updatedAt, timeZone);
+  return bouncedText(bounced.bouncedAt ?? bounced.updatedAt, timeZone);
 }

@@ -33,8 +33,8 @@ test.each([
   ['2027-03-11', 'fr-CA', '11 mars 2027'],
   ['2027-03-01', 'es-US', '1 de marzo de 2027'],
   ['2027-03-01', 'en-US', 'March 1, 2027'],
-])('%s in %s is %s', (date, locale, words) => {
-  expect(formatLongDay(date, locale)).toBe(words);
+])('%s in %s is %s', (date, locale, phrase) => {
+  expect(formatLongDay(date, locale)).toBe(phrase);
 });
 
 test('a day that the calendar has not is none', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  endingFromWords,
+  endingFromText,
   endingOf,
   endingText,
   lostCauses,
@@ -29,6 +29,6 @@ test('cause and words are one text that says nothing twice', () => {
 });
 
 test('words of a file name a cause where they are exactly one', () => {
-  expect(endingFromWords(' moved ')).toEqual({ cause: 'moved', reason: ' moved ' });
-  expect(endingFromWords('Moved away')).toEqual({ cause: 'other', reason: 'Moved away' });
+  expect(endingFromText(' moved ')).toEqual({ cause: 'moved', reason: ' moved ' });
+  expect(endingFromText('Moved away')).toEqual({ cause: 'other', reason: 'Moved away' });
 });

@@ -45,8 +45,7 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a cause. */
-export const causeWords = (cause: string): string =>
-  spelled[cause] ?? capitalized(cause.replaceAll('_', ' '));
+export const causeText = (cause: string): string => spelled[cause] ?? capitalized(cause.replaceAll('_', ' '));
 
 /** Why something ended: a cause of the list, and a reason as free text. Only the cause `other` requires a reason. */
 export interface Ending {
@@ -69,13 +68,13 @@ export function endingOf({
   readonly reason?: string | undefined;
 }): Ending | undefined {
   if (reason) return { cause, reason };
-  return cause === 'other' ? undefined : { cause, reason: causeWords(cause) };
+  return cause === 'other' ? undefined : { cause, reason: causeText(cause) };
 }
 
 /** Maps free text to the cause whose label it equals; any other text gets the cause `other`. */
-export const endingFromWords = (reason: string): Ending => ({
+export const endingFromText = (reason: string): Ending => ({
   cause:
-    namedCauses.find((cause) => causeWords(cause).toLowerCase() === reason.trim().toLowerCase()) ?? 'other',
+    namedCauses.find((cause) => causeText(cause).toLowerCase() === reason.trim().toLowerCase()) ?? 'other',
   reason,
 });
 
@@ -90,7 +89,7 @@ export function endingText({
   readonly cause: string | null;
   readonly reason: string | null;
 }): string {
-  const known = cause && cause !== 'other' ? causeWords(cause) : '';
+  const known = cause && cause !== 'other' ? causeText(cause) : '';
   if (!known || !reason || reason.toLowerCase() === known.toLowerCase()) return reason || known;
   return `${known}: ${reason}`;
 }
@@ -107,5 +106,5 @@ export const closedAs = ({
   readonly cancelReason: string | null;
 }): { readonly closeCause: CloseCause; readonly closeReason: string } =>
   cancelReason === null
-    ? { closeCause: 'term_ended', closeReason: causeWords('term_ended') }
+    ? { closeCause: 'term_ended', closeReason: causeText('term_ended') }
     : { closeCause: cancelCause ?? 'other', closeReason: cancelReason };

@@ -19,6 +19,6 @@ test.each([
   ['ZZ: 12', 'names no state'],
   ['CA:', 'names no state'],
   ['CA: 1\nca: 2', 'California is listed twice'],
-])('%j is refused in words', (typed, words) => {
-  expect(() => licensesByRegion(typed)).toThrow(words);
+])('%j is refused in words', (typed, phrase) => {
+  expect(() => licensesByRegion(typed)).toThrow(phrase);
 });

@@ -20,7 +20,7 @@ import {
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
-import { wordsOfStatus } from './kernel/status-words.ts';
+import { statusText } from './kernel/status-text.ts';
 import { isTimeZone } from './local-date.ts';
 
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
@@ -110,7 +110,8 @@ function checkTimeZone(zone: string): void {
   );
 }
 
-const words = (status: CompanyStatus): string => (status === 'trial' ? 'on trial' : wordsOfStatus(status));
+const companyStatusText = (status: CompanyStatus): string =>
+  status === 'trial' ? 'on trial' : statusText(status);
 
 export const companyMutations = {
   /** Opens or closes a company; only the platform may do that. */
@@ -123,8 +124,8 @@ export const companyMutations = {
       if (!companyStatusesAfter(company.status).includes(status))
         throw new AppError('ILLEGAL_TRANSITION', {
           what: 'company',
-          from: words(company.status),
-          to: words(status),
+          from: companyStatusText(company.status),
+          to: companyStatusText(status),
         });
       await tx.update(companies, company, { status });
     },

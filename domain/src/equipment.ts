@@ -18,7 +18,7 @@ import {
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { and, hasValue, parentMatches } from './kernel/predicate.ts';
-import { wordsOfStatus } from './kernel/status-words.ts';
+import { statusText } from './kernel/status-text.ts';
 import { zoneTypes } from './product-kind.ts';
 import { workOf } from './work-access.ts';
 import { plansWork } from './work-order.ts';
@@ -149,12 +149,7 @@ export const equipment = defineEntity({
   },
   title: (row) => row.name,
   apart: ({ location, zone, serial, status }) =>
-    [
-      location,
-      zone && `zone ${zone}`,
-      serial && `SN ${serial}`,
-      status !== 'installed' && wordsOfStatus(status),
-    ]
+    [location, zone && `zone ${zone}`, serial && `SN ${serial}`, status !== 'installed' && statusText(status)]
       .filter(Boolean)
       .join(', ') || null,
   parents: (row) => [

@@ -8,8 +8,8 @@ describe('the first line of a text', () => {
   });
 
   test('ends after a whole word where it is long', () => {
-    const words = 'alarm '.repeat(20);
-    const title = firstLine(words);
+    const phrase = 'alarm '.repeat(20);
+    const title = firstLine(phrase);
     expect(title).toBe(`${'alarm '.repeat(13).trim()}…`);
     expect(title.length).toBeLessThanOrEqual(80);
     expect(firstLine('x'.repeat(200))).toBe(`${'x'.repeat(79)}…`);

@@ -28,7 +28,7 @@ const asOf = (step: LeadStep, stepOn: string): Partial<LeadRow> => ({
   ...(step !== 'new' && { phone: null, email: null }),
 });
 
-const words: Readonly<Record<LeadStep, string>> = {
+const stepTexts: Readonly<Record<LeadStep, string>> = {
   new: 'open again',
   appointment_made: 'an appointment is made',
   offer_sent: 'an estimate is sent',
@@ -42,7 +42,7 @@ const words: Readonly<Record<LeadStep, string>> = {
 async function tellAffiliate(tx: Transaction, lead: LeadRow, step: LeadStep): Promise<void> {
   const affiliate = await tx.asSystem().get(affiliates, lead.affiliateId);
   const people = affiliate.people.map(({ userId }) => userId);
-  const title = `${lead.name}: ${words[step]}`;
+  const title = `${lead.name}: ${stepTexts[step]}`;
   await notify(tx, people, { kind: 'lead', title, link: '/leads', about: pathOf('leads', lead.id) });
 }
 

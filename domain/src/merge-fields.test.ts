@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkMergeFields } from './merge-field-check.ts';
-import { mergeFields, mergeText, mergeValues, visitWords } from './merge-fields.ts';
+import { mergeFields, mergeText, mergeValues, formatVisit } from './merge-fields.ts';
 
 const sources = {
   account: {
@@ -19,7 +19,7 @@ const sources = {
   contactName: 'Hanna Miller',
   company: { name: 'Text Security', phone: '+1 937 555 0100' },
   senderName: 'Sam Rivera',
-  visit: visitWords(
+  visit: formatVisit(
     { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: null },
     'America/New_York',
     'en',
@@ -46,20 +46,20 @@ test.each([
   ['en', 'Tuesday, November 24 9:30 AM'],
   ['fr', 'mardi 24 novembre 9 h 30'],
   ['es', 'martes, 24 de noviembre 9:30 a.m.'],
-] as const)('a visit is told in the language of the text: %s', (language, words) => {
+] as const)('a visit is told in the language of the text: %s', (language, phrase) => {
   const visit = { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: 'America/New_York' };
-  const { day, time } = visitWords(visit, 'America/Denver', language);
-  expect(`${day} ${time}`).toBe(words);
+  const { day, time } = formatVisit(visit, 'America/Denver', language);
+  expect(`${day} ${time}`).toBe(phrase);
 });
 
 test('French writes the first of a month as 1er', () => {
   const visit = { startsAt: '2026-12-01T14:30:00.000Z', allDay: false, timeZone: null };
-  expect(visitWords(visit, 'America/Toronto', 'fr').day).toBe('mardi 1er décembre');
+  expect(formatVisit(visit, 'America/Toronto', 'fr').day).toBe('mardi 1er décembre');
 });
 
 test('a visit of a whole day has the company’s day, wherever the site is, and no time', () => {
   const visit = { startsAt: '2026-11-24T05:00:00.000Z', allDay: true, timeZone: 'Pacific/Honolulu' };
-  const told = visitWords(visit, 'America/New_York', 'en');
+  const told = formatVisit(visit, 'America/New_York', 'en');
   expect(told.day).toBe('Tuesday, November 24');
   expect(mergeText('{{visit time}}', mergeValues({ ...sources, visit: told })).missing).toEqual([
     'visit time',

@@ -60,22 +60,22 @@ interface Planned {
 }
 
 /** Formats an appointment in the time zone of its site; an all-day appointment uses the company's time zone. */
-export function visitWords(
+export function formatVisit(
   { startsAt, allDay, timeZone }: Planned,
   companyZone: string,
   language: Language,
 ): Visit {
   const zone = allDay ? companyZone : (timeZone ?? companyZone);
   const locale = localeOf(language, 'USD');
-  const words = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
       .format(new Date(startsAt))
       // These spaces are not in the basic alphabet of text messages. With them, a text would need more than twice as
       // many segments.
       .replaceAll(/[\u00a0\u202f]/g, ' ');
   return {
-    day: withFirst(words({ weekday: 'long', month: 'long', day: 'numeric' }), locale),
-    time: allDay ? null : words({ hour: 'numeric', minute: '2-digit' }),
+    day: withFirst(format({ weekday: 'long', month: 'long', day: 'numeric' }), locale),
+    time: allDay ? null : format({ hour: 'numeric', minute: '2-digit' }),
   };
 }
 
@@ -86,7 +86,7 @@ export interface MergeSources {
   readonly contactName: string | null;
   readonly company: { readonly name: string; readonly phone: string | null };
   readonly senderName: string;
-  /** The next appointment, see {@link visitWords}. */
+  /** The next appointment, see {@link formatVisit}. */
   readonly visit: Visit | null;
 }
 

@@ -50,7 +50,7 @@ export const CARD_NUMBER_WORDS =
 
 const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
 
-const kindWords = { card: 'Card', ach: 'ACH', check: 'Check', cash: 'Cash', financing: 'Financing' } as const;
+const kindTexts = { card: 'Card', ach: 'ACH', check: 'Check', cash: 'Cash', financing: 'Financing' } as const;
 
 /**
  * A customer's way to pay. The number of a card or an account is never stored, only the payment processor's reference
@@ -129,7 +129,7 @@ export const paymentMethods = defineEntity({
     if (isDefault) await updateAll(tx.asSystem(), entity, others, { isDefault: false });
   },
   title: (row) =>
-    [row.brand ?? kindWords[row.kind], row.last4 && `•••• ${row.last4}`].filter(Boolean).join(' '),
+    [row.brand ?? kindTexts[row.kind], row.last4 && `•••• ${row.last4}`].filter(Boolean).join(' '),
   parents: (row) => [pathOf('accounts', row.accountId)],
   columns: ['kind', 'brand', 'last4', 'expiresOn', 'isDefault', 'accountId', 'status', 'updatedAt'],
   sortable: ['expiresOn', 'createdAt', 'updatedAt'],

@@ -35,8 +35,8 @@ test.each([
   [150_000, '15%'],
   [99_750, '9.98%'],
   [49, '0%'],
-])('%i ppm are %s in hundredths', (ppm, words) => {
-  expect(formatPercent(roundToHundredths(ppm))).toBe(words);
+])('%i ppm are %s in hundredths', (ppm, phrase) => {
+  expect(formatPercent(roundToHundredths(ppm))).toBe(phrase);
 });
 
 test(`a written percent reads back (SEED=${seed} replays)`, { timeout: 120_000 }, () => {

@@ -89,7 +89,7 @@ test('a number that no field of a record takes is refused in words, as a person 
     ),
   );
   expect(messages.length).toBeGreaterThan(100);
-  expect(messages.filter((words) => /expected|Too (big|small)|Invalid input/.test(words))).toEqual([]);
+  expect(messages.filter((phrase) => /expected|Too (big|small)|Invalid input/.test(phrase))).toEqual([]);
 });
 
 const searched = entities.filter(({ search, access }) => search && access.fields);

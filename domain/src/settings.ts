@@ -24,7 +24,7 @@ import { where, type Predicate } from './kernel/predicate.ts';
 import { financingSchema, MAX_FINANCING } from './estimate/pricing-schema.ts';
 import { renewals } from './contract/renewal-rules.ts';
 import { stuckDaysDefault, stuckDaysField } from './estimate/stuck.ts';
-import { MAX_WARRANTY_MONTHS } from './words/warranty.ts';
+import { MAX_WARRANTY_MONTHS } from './texts/warranty.ts';
 import { calendarViews, homeScreens } from './opening-screens.ts';
 import { mailedKinds, notificationKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';

@@ -14,7 +14,7 @@ import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields } from './merge-field-check.ts';
 import { checkDiscard, checkOwnDraft } from './message-draft.ts';
 import { templateName } from './message-template.ts';
-import { mergeText, mergeValues, visitWords, type MergeValues } from './merge-fields.ts';
+import { mergeText, mergeValues, formatVisit, type MergeValues } from './merge-fields.ts';
 import { peopleOf, refusesText } from './opt-out.ts';
 import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
@@ -89,7 +89,9 @@ async function valuesFor(
     contactName: reader?.name ?? null,
     company,
     senderName: tx.actor.name,
-    visit: visit ? visitWords(visit, company.timeZone, template?.language ?? reader?.language ?? 'en') : null,
+    visit: visit
+      ? formatVisit(visit, company.timeZone, template?.language ?? reader?.language ?? 'en')
+      : null,
   });
 }
 

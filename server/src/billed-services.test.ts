@@ -40,13 +40,13 @@ test('a yearly fee is stored, sent, signed, mailed and kept in the contract as i
   expect(content.shape.totals.parse(sent?.['totals'])).toEqual({ rmr: 79_94, billed });
 
   await acceptEstimate(world, token);
-  const words = '$100.00, $49.94 a month and $360.00 a year';
+  const phrase = '$100.00, $49.94 a month and $360.00 a year';
   const [, mail] = (await world.list(admin, 'email-messages', { estimateId: id })).toSorted((a, b) =>
     String(a['createdAt']).localeCompare(String(b['createdAt'])),
   );
-  expect(mail?.['body']).toContain(`${words}, no tax.`);
+  expect(mail?.['body']).toContain(`${phrase}, no tax.`);
   const notice = await world.find(admin, 'notifications', { kind: 'estimate_accepted' });
-  expect(notice).toMatchObject({ body: words });
+  expect(notice).toMatchObject({ body: phrase });
   const lines = await world.list(admin, 'rmr-lines', { accountId });
   expect(
     lines.map((line) => [line['name'], line['monthly'], line['billedAmount'], line['frequency']]).toSorted(),

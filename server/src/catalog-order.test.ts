@@ -44,12 +44,12 @@ test('a product is sold, discontinued, and sold again, and is never a draft agai
 test('a package without a product is a draft, and is not offered before it has one', async () => {
   const id = await pack({});
   expect(await world.find(admin, 'packages', { id })).toMatchObject({ status: 'draft' });
-  const words = /at least one product\. Nothing was saved/;
-  await expect(update('packages', id, { status: 'active' })).rejects.toThrow(words);
-  await expect(pack({ status: 'active' })).rejects.toThrow(words);
+  const phrase = /at least one product\. Nothing was saved/;
+  await expect(update('packages', id, { status: 'active' })).rejects.toThrow(phrase);
+  await expect(pack({ status: 'active' })).rejects.toThrow(phrase);
   await update('packages', id, { lines: [part(panel)] });
   await update('packages', id, { status: 'active' });
-  await expect(update('packages', id, { lines: [] })).rejects.toThrow(words);
+  await expect(update('packages', id, { lines: [] })).rejects.toThrow(phrase);
   await expect(update('packages', id, { status: 'draft' })).rejects.toMatchObject({
     code: 'ILLEGAL_TRANSITION',
   });

@@ -20,7 +20,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
 import { installationOf } from '@sable/domain/sale/installation';
-import { signingConsent } from '@sable/domain/words/signing-consent';
+import { signingConsent } from '@sable/domain/texts/signing-consent';
 import { notesForCustomer } from './customer-notes.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';

@@ -616,9 +616,9 @@ test('a tax that changes before the offer ends is shown to the sender, with the 
     return z.object({ taxAhead: z.string().nullable() }).parse(results[0]).taxAhead;
   };
   expect(await warning(companyDay(9))).toBeNull();
-  const words = await warning(change);
-  expect(words).toContain(`A tax changes on ${formatLongDay(change)}`);
-  expect(words).toContain('is $369.94 and $42.39 a month now, and $373.43 and $42.79 a month from that day');
+  const phrase = await warning(change);
+  expect(phrase).toContain(`A tax changes on ${formatLongDay(change)}`);
+  expect(phrase).toContain('is $369.94 and $42.39 a month now, and $373.43 and $42.79 a month from that day');
   // A sent estimate keeps today's rates.
   await world.run(rep, 'estimates.send', { id });
   expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ total: 369_94 }]);

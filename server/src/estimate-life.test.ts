@@ -313,7 +313,7 @@ describe('a rep’s discount above the limit', () => {
   test('cannot be edited until it is decided, nor once it was approved, and says which of the two it is', async () => {
     const id = await asked();
     const edit = () => world.run(rep, 'estimates.update', { id, patch: { title: 'Changed' } });
-    const frozen = (words: string) => ({ code: 'FROZEN', message: expect.stringContaining(words) });
+    const frozen = (phrase: string) => ({ code: 'FROZEN', message: expect.stringContaining(phrase) });
     await expect(edit()).rejects.toMatchObject(frozen('waits for approval'));
     await act(manager, 'approve', id);
     await expect(edit()).rejects.toMatchObject(frozen('was approved as is'));

@@ -69,11 +69,11 @@ describe('what a program takes', () => {
     [{ minRmr: 5000 }, 'RMR of $49.99 is under $50.00'],
     [{ maxTermMonths: 24 }, 'a term of 36 months is over 24'],
     [{ minCreditGrade: 'b' }, 'the account has no credit grade, and B is the minimum'],
-  ])('refuses %o, and says why', async (terms, words) => {
+  ])('refuses %o, and says why', async (terms, phrase) => {
     const id = await contract();
     await expect(record(id, terms)).rejects.toMatchObject({
       code: 'NOT_READY',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(phrase),
     });
     expect(await world.get(admin, 'contracts', { id })).toMatchObject({ fundedOn: null });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentWords } from '@sable/domain/words/document';
+import { documentTexts } from '@sable/domain/texts/document';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
@@ -30,7 +30,7 @@ test('page, emails, and consent follow the language of the contact', async () =>
   const shown = await view(token);
   expect(shown).toMatchObject({
     content: { language: 'fr' },
-    consentText: expect.stringContaining(documentWords.fr.consent),
+    consentText: expect.stringContaining(documentTexts.fr.consent),
   });
   const { actor, evidence } = await customerOfLink(world, token);
   await world.run(actor, 'customer.ask', { evidence, question: 'Est-ce bruyant?' });

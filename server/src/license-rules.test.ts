@@ -159,7 +159,7 @@ test('in Saskatchewan an agreement whose form is not on file with the registrar 
   const regina = { line1: '1 Elm Street', city: 'Regina', region: 'SK', postal: 'S4P 3Y2', country: 'ca' };
   const id = await draft(regina);
   const unfiled = async () =>
-    (await licenses(id)).warnings.filter((words) => words.includes('on file with a registrar'));
+    (await licenses(id)).warnings.filter((phrase) => phrase.includes('on file with a registrar'));
   expect(await unfiled()).toEqual([expect.stringContaining('no filing date is recorded for “Homes”')]);
   await world.run(admin, 'agreements.update', { id: agreementId, patch: { formFiledOn: companyDay(-1) } });
   expect(await unfiled()).toEqual([]);

@@ -367,10 +367,10 @@ describe('a package is not saved', () => {
       'allows fewer',
     ],
     ['with products of a choice that is not there', { groups: [] }, 'there is none called “Control”'],
-  ])('%s', async (_name, fields, words) => {
+  ])('%s', async (_name, fields, phrase) => {
     await expect(world.make(admin, 'packages.create', { ...best(), ...fields })).rejects.toMatchObject({
       code: 'INVALID',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(phrase),
     });
   });
 });

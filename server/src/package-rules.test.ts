@@ -85,7 +85,7 @@ describe('points over', () => {
 });
 
 describe('a product that is not sold with a package', () => {
-  const words = {
+  const phrase = {
     code: 'NOT_READY',
     message:
       '“Siren” is not sold with the package “Best”. The estimate is unchanged. Take one of the two off first, or offer them in different options.',
@@ -96,8 +96,10 @@ describe('a product that is not sold with a package', () => {
     const id = await world.estimate(rep, accountId);
     await place(id, packageId);
     const before = await linesOf(id);
-    await expect(add(id, { productId: siren })).rejects.toMatchObject(words);
-    await expect(add(id, { productId: siren, optional: true, selected: false })).rejects.toMatchObject(words);
+    await expect(add(id, { productId: siren })).rejects.toMatchObject(phrase);
+    await expect(add(id, { productId: siren, optional: true, selected: false })).rejects.toMatchObject(
+      phrase,
+    );
     await add(id, { name: 'Chime', unitPrice: 59_00 });
     const chime = (await linesOf(id)).find(({ name }) => name === 'Chime');
     await expect(
@@ -107,9 +109,9 @@ describe('a product that is not sold with a package', () => {
 
     const other = await world.estimate(rep, accountId);
     await add(other, { productId: siren });
-    await expect(place(other, packageId)).rejects.toMatchObject(words);
+    await expect(place(other, packageId)).rejects.toMatchObject(phrase);
     const second = await packageOf({ name: 'Loud', lines: [{ productId: siren, quantityMilli: 1000 }] });
-    await expect(place(id, second)).rejects.toMatchObject(words);
+    await expect(place(id, second)).rejects.toMatchObject(phrase);
     expect(await linesOf(other)).toHaveLength(1);
   });
 
@@ -123,7 +125,7 @@ describe('a product that is not sold with a package', () => {
     const other = await world.estimate(rep, accountId);
     const placedId = randomUUID();
     await world.run(rep, 'estimates.placePackage', { id: other, placedId, optionId: null, packageId });
-    await expect(add(other, { productId: siren })).rejects.toMatchObject(words);
+    await expect(add(other, { productId: siren })).rejects.toMatchObject(phrase);
     await world.run(rep, 'estimates.removePackage', { id: other, placedId, optionId: null });
     await add(other, { productId: siren });
     expect((await linesOf(other)).map(({ name }) => name)).toEqual(['Siren']);

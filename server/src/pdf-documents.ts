@@ -18,7 +18,7 @@ import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
 import { readAsSystem } from './read-as.ts';
-import type { Sealer, SealWords } from './seal/sealer.ts';
+import type { Sealer, SealTexts } from './seal/sealer.ts';
 import { signedCopy } from './signed-copies.ts';
 import { sha256 } from './transaction-context.ts';
 
@@ -69,10 +69,10 @@ const fileName = (reference: string, revision: number, suffix = ''): string =>
   `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
 
 /** Returns the description in the seal of a signed copy: whose seal it is, and who signed what. */
-const sealWords = ({
+const sealTexts = ({
   content,
   signatures = [],
-}: Pick<EstimatePdfInput, 'content' | 'signatures'>): SealWords => ({
+}: Pick<EstimatePdfInput, 'content' | 'signatures'>): SealTexts => ({
   company: content.company.name,
   statement: `Estimate ${content.reference}, version ${content.revision}, signed by ${signatures.map(({ signerName }) => signerName).join(', ')}`,
 });
@@ -109,7 +109,7 @@ export function createPdfDocuments({
       });
     const made = signedVersionId
       ? await signedCopy(tenancy, companyId, signedVersionId, async () =>
-          sealer.seal(companyId, await make(), sealWords(input)),
+          sealer.seal(companyId, await make(), sealTexts(input)),
         )
       : { bytes: await make(), stampedAt: null };
     return { name: fileName(input.content.reference, input.content.revision, suffix), ...made };

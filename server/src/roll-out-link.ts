@@ -13,7 +13,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
 import { rollOuts } from '@sable/domain/roll-out';
-import { signingConsent } from '@sable/domain/words/signing-consent';
+import { signingConsent } from '@sable/domain/texts/signing-consent';
 import { publicCompany, type OpenedLink } from './customer-link.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';

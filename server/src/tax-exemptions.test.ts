@@ -237,8 +237,8 @@ describe('a certificate is refused, in words,', () => {
     ['of a state that is none', { region: 'ZZ' }, '“ZZ” is not in this country'],
     ['that ends before it begins', { validFrom: '2026-02-01', validTo: '2026-01-31' }, 'before the first'],
     ['of nobody', { accountId: undefined }, 'belongs to one account'],
-  ])('%s', async (_, fields, words) => {
-    await expect(certify(fields)).rejects.toThrow(words);
+  ])('%s', async (_, fields, phrase) => {
+    await expect(certify(fields)).rejects.toThrow(phrase);
   });
 
   test('from a rep: it would take tax off without a question', async () => {

@@ -7,7 +7,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import type { ExpectedVersion, MutationRequest } from '@sable/domain/kernel/request';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
-import { wordsOfStatus } from '@sable/domain/kernel/status-words';
+import { statusText } from '@sable/domain/kernel/status-text';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { formatMoney } from '@sable/domain/money';
 import { entityOf, mutationOf } from '@sable/domain/registry';
@@ -72,7 +72,7 @@ async function assertNotStale(client: TenantClient, tx: Transaction, expected: E
   if (!field) return;
   const who = changed(field) ?? 'Somebody';
   const label = entity.meta[field]?.label ?? field;
-  const theirs = await inWords(tx, entity.meta[field], row[field]);
+  const theirs = await valueText(tx, entity.meta[field], row[field]);
   throw new AppError('CONFLICT', {
     // A client may expect a later version than the current one: by mistake, or after a backup was restored.
     what:
@@ -127,7 +127,7 @@ async function changedSince(
 }
 
 /** Returns a value in readable form. A record is shown by its name, if the actor may read it. */
-async function inWords(tx: Transaction, meta: FieldMeta | undefined, value: unknown): Promise<string> {
+async function valueText(tx: Transaction, meta: FieldMeta | undefined, value: unknown): Promise<string> {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'object') return 'another value';
   if (meta?.kind === 'ref' && meta.collection) {
@@ -139,7 +139,7 @@ async function inWords(tx: Transaction, meta: FieldMeta | undefined, value: unkn
 }
 
 async function written(tx: Transaction, meta: FieldMeta | undefined, value: unknown): Promise<string> {
-  if (meta?.kind === 'choice') return wordsOfStatus(String(value));
+  if (meta?.kind === 'choice') return statusText(String(value));
   if (meta?.kind === 'date') return formatLongDay(String(value));
   if (meta?.kind === 'money' && typeof value === 'number') {
     const company = await tx.asSystem().get(companies, tx.actor.companyId);

@@ -14,7 +14,7 @@ import { localeOf, type Language } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import { formatPercent } from '../percent.ts';
 import { readablePhone } from '../phone.ts';
-import { agreementTermsInWords } from '../words/agreement-terms.ts';
+import { agreementTermsText } from '../texts/agreement-terms.ts';
 import { agreements, filledIn } from './agreement.ts';
 import { clausesOf } from './clauses.ts';
 
@@ -58,9 +58,9 @@ interface Parties {
 }
 
 /** Describes renewal and early termination in the language of the agreement. */
-function termsInWords(language: Language, { company, account, terms, runsForTerm }: Parties) {
+function termsText(language: Language, { company, account, terms, runsForTerm }: Parties) {
   const written = contentMoney({ currency: company.currency, account }, language);
-  return agreementTermsInWords(terms, language, runsForTerm, {
+  return agreementTermsText(terms, language, runsForTerm, {
     money: (cents) => formatMoney(cents, written),
     percent: (ppm) => formatPercent(ppm, written),
   });
@@ -73,7 +73,7 @@ export function contentAgreement(
 ): NonNullable<EstimateContent['agreement']> {
   const { company, account, rep, terms, work } = parties;
   const written = (day: string | null) => day && formatLongDay(day, localeOf(language, company.currency));
-  const { renewal, earlyEnd } = termsInWords(language, parties);
+  const { renewal, earlyEnd } = termsText(language, parties);
   const values = {
     name: account.name,
     address: account.site && addressLine(account.site),

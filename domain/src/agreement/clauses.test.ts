@@ -32,8 +32,8 @@ test.each([
   ['# Service\n\n# Term\n36 months', 'Line 1: “Service” has no text'],
   ['# Rider ZZ: Nowhere\nText', 'Line 1: “ZZ” is not a state or province'],
   ['', 'Line 1: there is no clause'],
-])('%j is refused at its line', (body, words) => {
-  expect(() => clausesOf(body)).toThrow(words);
+])('%j is refused at its line', (body, phrase) => {
+  expect(() => clausesOf(body)).toThrow(phrase);
 });
 
 test('a field is filled in, one without a value is a line to write on, and an unknown one is refused', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { BLANK } from './notice-words.ts';
+import { BLANK } from './notice-texts.ts';
 import type { RulePapers } from './rule-papers.ts';
 
 /** Values that a notice to the buyer states about the right. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { correctedRules } from './corrected-rules.ts';
 import { holidayRule, type HolidayRule } from './holiday-rule.ts';
-import { holidayInWords } from './holiday-words.ts';
+import { holidayText } from './holiday-text.ts';
 import { holidaysOfPlace, isHoliday } from './holidays.ts';
 import { noticedDay } from './notice.ts';
 import { keptRules } from './offered-right.ts';
@@ -53,8 +53,8 @@ describe('the table of holidays', () => {
       'holiday-us-hi-election',
       'the first Tuesday from November 2 on · in even years only · List of holidays of Hawaii · general knowledge, law not read',
     ],
-  ])('%s', (id, words) => {
-    expect(shippedHolidays.filter((row) => row.id === id).map(holidayInWords)).toEqual([words]);
+  ])('%s', (id, phrase) => {
+    expect(shippedHolidays.filter((row) => row.id === id).map(holidayText)).toEqual([phrase]);
   });
 
   test('knows no day that a month does not have', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isInForce, type SoldTo } from './rule-in-force.ts';
-import { lineOfRule } from './rule-words.ts';
+import { lineOfRule } from './rule-text.ts';
 
 /**
  * A law that requires a license to sell to a homeowner: one row of the rule table. Without a row, no license is
@@ -74,5 +74,5 @@ export const licenseRulesOf = (
 ): readonly LicenseRule[] => rules.filter((rule) => type === 'residential' && isInForce(rule, site, day));
 
 /** Describes a rule, with its days and its source, in short parts. */
-export const licenseRuleInWords = (rule: LicenseRule): string =>
+export const licenseRuleText = (rule: LicenseRule): string =>
   lineOfRule([rule.of === 'company' ? 'a license of the company' : 'a license of the rep'], rule);

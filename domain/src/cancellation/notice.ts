@@ -1,7 +1,7 @@
 import { addressLine, type PostalAddress } from '../address.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { localeOf, type Language } from '../language.ts';
-import { BLANK, noticeTexts, type NoticeText, type SaidInNotice } from './notice-words.ts';
+import { BLANK, noticeTexts, type NoticeText, type SaidInNotice } from './notice-texts.ts';
 import { readablePhone } from '../phone.ts';
 import { offeredRight, tableOf, widestFacts, type OfferedTo } from './offered-right.ts';
 import { matchingRules, rightToCancel } from './right-to-cancel.ts';
@@ -96,8 +96,8 @@ export function noticeDates(
 ): Readonly<Record<Language, NoticeDates>> {
   const last = noticedDay(offer, signedOn);
   const dated = (language: Language): NoticeDates => {
-    const words = (day: string) => formatLongDay(day, localeOf(language, currency));
-    return { date: words(signedOn), lastDay: last ? words(last) : BLANK };
+    const dayText = (day: string) => formatLongDay(day, localeOf(language, currency));
+    return { date: dayText(signedOn), lastDay: last ? dayText(last) : BLANK };
   };
   return { en: dated('en'), fr: dated('fr'), es: dated('es') };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneYearInWords, oneYearRight } from './one-year-right.ts';
+import { oneYearText, oneYearRight } from './one-year-right.ts';
 
 const right = {
   country: 'ca',
@@ -59,7 +59,7 @@ test('signed on a leap day, the year ends with February', () => {
 });
 
 test('the risk is one sentence', () => {
-  expect(oneYearInWords({ until: '2028-02-01', because: ['one is missing', 'another is'] })).toBe(
+  expect(oneYearText({ until: '2028-02-01', because: ['one is missing', 'another is'] })).toBe(
     'Risk: the law lets the customer cancel for a year, until February 1, 2028 at least, because one is missing and another is.',
   );
 });

@@ -1,6 +1,6 @@
 import { addDays, addMonths, formatLongDay } from '../calendar-date.ts';
 import type { EstimateContent } from '../estimate/content.ts';
-import { listed } from '../words/listed.ts';
+import { listed } from '../texts/listed.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 import { isRunning } from './right-clock.ts';
 
@@ -47,5 +47,5 @@ export function oneYearRight(right: Right, signed: Signed | null, today: string)
 }
 
 /** Describes the risk in one sentence. */
-export const oneYearInWords = ({ until, because }: OneYearRight): string =>
+export const oneYearText = ({ until, because }: OneYearRight): string =>
   `Risk: the law lets the customer cancel for a year, until ${formatLongDay(until)} at least, because ${listed(because, 'and')}.`;

@@ -7,7 +7,7 @@ import { estimateLinks, estimateSignatures } from '../estimate/version.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { tasks } from '../task.ts';
-import { listed } from '../words/listed.ts';
+import { listed } from '../texts/listed.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
 import { isRunning } from './right-clock.ts';
 

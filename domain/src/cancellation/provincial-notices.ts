@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { BLANK, type NoticeText, type SaidInNotice } from './notice-words.ts';
+import { BLANK, type NoticeText, type SaidInNotice } from './notice-texts.ts';
 
 type OfProvince = (general: NoticeText, said: SaidInNotice) => NoticeText;
 type Texts = Readonly<Record<Language, OfProvince>>;

@@ -12,7 +12,7 @@ import { cancellationRights } from './cancellation-right.ts';
 import { earlierAgreement } from './earlier-agreement.ts';
 import { todayOfRight } from './right-exercise.ts';
 import { rescind } from './rescind.ts';
-import { rightForCustomer } from './right-words.ts';
+import { rightForCustomer } from './right-text.ts';
 
 /**
  * Whether the holder of a link is a buyer who signed, and so may rescind for all buyers: with the link used for the

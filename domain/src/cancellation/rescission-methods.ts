@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const rescissionMethods = ['in_person', 'mail', 'email', 'text', 'fax', 'phone', 'portal'] as const;
 export type RescissionMethod = (typeof rescissionMethods)[number];
 
-export const methodWords: Readonly<Record<RescissionMethod, string>> = {
+export const methodTexts: Readonly<Record<RescissionMethod, string>> = {
   in_person: 'In person',
   mail: 'By mail',
   email: 'By email',

@@ -16,7 +16,7 @@ import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { cancellationRights } from './cancellation-right.ts';
-import { methodWords, receivedRescission } from './rescission-methods.ts';
+import { methodTexts, receivedRescission } from './rescission-methods.ts';
 import { mayReceive, mayReceiveSome } from './right-access.ts';
 import { dayAtPremises } from './right-clock.ts';
 import { checkDayOfNotice, todayOfRight } from './right-exercise.ts';
@@ -53,7 +53,7 @@ export const rescissionMutations = {
           tx,
           estimate,
           'rescinded',
-          [methodWords[method], note].filter(Boolean).join(': '),
+          [methodTexts[method], note].filter(Boolean).join(': '),
         );
       return { refund, refundDueOn };
     },
@@ -85,7 +85,7 @@ export const rescissionMutations = {
         tx,
         estimate,
         'rescinded',
-        [`${methodWords[method]}, on ${formatLongDay(day)}, before it was sealed`, note]
+        [`${methodTexts[method]}, on ${formatLongDay(day)}, before it was sealed`, note]
           .filter(Boolean)
           .join(': '),
       );

@@ -8,7 +8,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 
 /** The job that generates the receipt of a rescission. Its payload is `{ rightId }`. */
 export const RECEIPT_JOB = 'receipt';
@@ -31,7 +31,7 @@ export function rescissionSentences(
   { on, refund, refundDueOn }: ReceivedRescission,
 ): readonly string[] {
   const language = languageOf(content);
-  const { rescinded } = mailWords[language];
+  const { rescinded } = mailTexts[language];
   const day = (date: string) => formatLongDay(date, localeOf(language, content.currency));
   return [
     rescinded.received(content.reference, day(on)),
@@ -59,7 +59,7 @@ export async function mailRescissionReceipt(
     const { content } = await system.get(estimateVersions, versionId);
     const { reference, company } = content;
     const language = languageOf(content);
-    const { hello, rescinded } = mailWords[language];
+    const { hello, rescinded } = mailTexts[language];
     const message = await system.create(emailMessages, {
       to: link.recipientEmail,
       subject: rescinded.subject(reference, company.name),

@@ -9,7 +9,7 @@ import type { CancellationRightRow } from './cancellation-right.ts';
 import type { RescissionMethod } from './rescission-methods.ts';
 import { dayAtPremises } from './right-clock.ts';
 import { zonesOfPremises } from './right-of-sale.ts';
-import { lastMoment } from './right-words.ts';
+import { lastMoment } from './right-text.ts';
 
 /** How and when a customer canceled. */
 export interface Exercise {

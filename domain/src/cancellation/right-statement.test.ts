@@ -74,9 +74,9 @@ test.each([
     'the third business day after the date of this transaction or of the receipt of the product, whichever is later.',
   ],
   ['ca-on', 'until 10 days after you receive a copy of it.'],
-])('the statement of %s names the days of the place', (place, words) => {
+])('the statement of %s names the days of the place', (place, phrase) => {
   const [said] = rightStatement({ account: home(place), lines: [] }, 'en', DAY)?.said ?? [];
-  expect(said?.text).toContain(words);
+  expect(said?.text).toContain(phrase);
 });
 
 test('an emergency button gives the statement its seven days', () => {
@@ -179,9 +179,9 @@ test.each([
   ['ca-ab', 'from the day you enter the contract until 10 days after you receive a copy of this contract.'],
   ['ca-sk', 'from the day you enter the contract until 10 days after you receive a copy of this contract.'],
   ['ca-nl', 'from the day you enter into the contract until 10 days after you receive the contract.'],
-])('%s has its statement in the words that its regulation prescribes', (place, words) => {
+])('%s has its statement in the words that its regulation prescribes', (place, phrase) => {
   const { notice } = textsOf(place);
-  expect(notice).toContain(`You may cancel this contract ${words} You do not need a reason to cancel.`);
+  expect(notice).toContain(`You may cancel this contract ${phrase} You do not need a reason to cancel.`);
   expect(notice).toContain('you may cancel this contract within one year of the contract date.');
   expect(notice).toContain('Address for notice: Northgate');
   expect(notice).toContain('(937) 555-0100, sales@northgate.example');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeOfRule } from './rule-words.ts';
+import { placeOfRule } from './rule-text.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { choice, count, day, described, longText, optional, requiredText, text } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';

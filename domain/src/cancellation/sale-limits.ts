@@ -1,4 +1,4 @@
-import { placeOfRule } from './rule-words.ts';
+import { placeOfRule } from './rule-text.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
 import type { SoldTo } from './rule-in-force.ts';
 import { MAX_CENTS } from '../kernel/fields.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../calendar-date.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
-import { lastMoment } from './right-words.ts';
+import { lastMoment } from './right-text.ts';
 import { installing, stopsWork } from './work-stop.ts';
 
 type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules' | 'waiverOn' | 'earlyReason'>;

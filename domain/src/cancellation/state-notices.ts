@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { BLANK, type NoticeText, type SaidInNotice } from './notice-words.ts';
+import { BLANK, type NoticeText, type SaidInNotice } from './notice-texts.ts';
 import { provincialNotices } from './provincial-notices.ts';
 import type { RulePapers } from './rule-papers.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { endOfLocalDay } from '../local-date.ts';
 import { settings } from '../settings.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
-import { lastMoment } from './right-words.ts';
+import { lastMoment } from './right-text.ts';
 
 type StoppingRight = Pick<
   CancellationRightRow,

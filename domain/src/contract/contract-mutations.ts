@@ -8,7 +8,7 @@ import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { wordsOfStatus } from '../kernel/status-words.ts';
+import { statusText } from '../kernel/status-text.ts';
 import { cancelContracts, reactivateContracts, startContracts } from './contract-acts.ts';
 import { checkContractMove } from './contract-status.ts';
 import { contracts } from './contract.ts';
@@ -87,7 +87,7 @@ export const contractMutations = {
       if (contract.status !== 'signed')
         throw new AppError('ILLEGAL_TRANSITION', {
           what: 'contract',
-          from: wordsOfStatus(contract.status),
+          from: statusText(contract.status),
           to: 'started',
         });
       await startContracts(tx, contract.accountId, await companyToday(tx), id);

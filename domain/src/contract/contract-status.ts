@@ -1,5 +1,5 @@
 import { AppError } from '../kernel/errors.ts';
-import { wordsOfStatus } from '../kernel/status-words.ts';
+import { statusText } from '../kernel/status-text.ts';
 
 /** Statuses of a contract. `cancelled` keeps its original spelling because it is a stored key. */
 export const contractStatuses = ['signed', 'active', 'ended', 'cancelled', 'rescinded', 'voided'] as const;
@@ -30,7 +30,7 @@ export function checkContractMove(from: ContractStatus, to: ContractStatus): voi
   if (!contractMoves[from].includes(to))
     throw new AppError('ILLEGAL_TRANSITION', {
       what: 'contract',
-      from: wordsOfStatus(from),
-      to: wordsOfStatus(to),
+      from: statusText(from),
+      to: statusText(to),
     });
 }

@@ -15,7 +15,7 @@ import { openLedger } from './post.ts';
 import { noticeMeans } from './renewal-rules.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { earlierBy, renewalNotice, renewalRulesOf, renews, type RenewalNotice } from './renewal.ts';
-import { meansInWords } from './renewal-words.ts';
+import { meansText } from './renewal-text.ts';
 
 /** Returns the task for the office, with its due date. */
 function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, means }: RenewalNotice) {
@@ -37,7 +37,7 @@ function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, 
   return {
     title: `Send the renewal notice of ${reference}`,
     dueOn: window.closes,
-    notes: `${say} Send the notice from ${formatLongDay(window.opens)} to ${formatLongDay(window.closes)}, by ${meansInWords(means)}, and record it on the contract. Without it the contract renews from month to month.`,
+    notes: `${say} Send the notice from ${formatLongDay(window.opens)} to ${formatLongDay(window.closes)}, by ${meansText(means)}, and record it on the contract. Without it the contract renews from month to month.`,
   };
 }
 

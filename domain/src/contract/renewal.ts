@@ -147,11 +147,11 @@ export interface Renewal {
  */
 export function renewalOf(contract: Renewed, rules: readonly RenewalRule[]): Renewal {
   const months = monthsOf(contract, rules);
-  const lacksWords = rules.some(
+  const lacksWording = rules.some(
     ({ asks }) =>
       asks.what === 'acknowledgment' && months > asks.aboveMonths && !contract.renewalAcknowledged,
   );
-  if (lacksWords) return { months: 0, lacks: 'acknowledgment' };
+  if (lacksWording) return { months: 0, lacks: 'acknowledgment' };
   const notice = renewalNotice(contract, rules);
   if (notice?.window && !noticeCounts(contract, notice)) return { months: 0, lacks: 'notice' };
   return { months, lacks: null };

@@ -1,7 +1,7 @@
 import { accounts } from '../account.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { addDays } from '../calendar-date.ts';
-import { causeWords } from '../close-cause.ts';
+import { causeText } from '../close-cause.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
@@ -16,7 +16,7 @@ import { keepSums, openLedger, postLines } from './post.ts';
 import { renewalRulesOf, renewedUntil } from './renewal.ts';
 
 /** The reason of the account and of the ledger lines if a term ends without a renewal. */
-const TERM_ENDED = causeWords('term_ended');
+const TERM_ENDED = causeText('term_ended');
 
 /**
  * Renews or ends the contracts whose last day has passed, with their addenda. Returns their number, at most `most`.

@@ -9,7 +9,7 @@ export const waivingReasons = ['servicemember', 'nursing_home', 'medical_sale', 
 export type WaivingReason = (typeof waivingReasons)[number];
 
 /** The name of each reason, and the proof for it. */
-export const waivingWords: Readonly<
+export const waivingTexts: Readonly<
   Record<WaivingReason, { readonly label: string; readonly proof: string; readonly help: string }>
 > = {
   servicemember: {

@@ -9,8 +9,8 @@ import { AppError, invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
-import { documentWords } from '../words/document.ts';
-import { signingConsent } from '../words/signing-consent.ts';
+import { documentTexts } from '../texts/document.ts';
+import { signingConsent } from '../texts/signing-consent.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
@@ -20,7 +20,7 @@ import { followSignature } from './follow-signature.ts';
 import { checkMove, type EstimateStatus } from './lifecycle.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';
 import { priceChoice } from './sold-version.ts';
-import { mixedBills, recurringWords, taxNote } from './total-rows.ts';
+import { mixedBills, recurringTexts, taxNote } from './total-rows.ts';
 import type { ContentSigner } from './signers.ts';
 import { awaitedPlace, placeOf, signaturesOf, signersNow, turnOf, type SignatureRow } from './signing.ts';
 import {
@@ -65,11 +65,11 @@ const isSameChoice = (signature: SignatureRow, { versionHash, selection, optionI
 const billedSchema = estimateTotalsSchema.pick({ billed: true });
 
 /** Formats the amounts of an acceptance for staff. Recurring amounts are before tax, as billed. */
-export function amountsInWords(
+export function amountsText(
   content: EstimateContent,
   { total, rmr, totals }: { readonly total: number; readonly rmr: number; readonly totals: unknown },
 ): string {
-  const { listed, billed: named } = documentWords.en;
+  const { listed, billed: named } = documentTexts.en;
   const money = (cents: number) => formatMoney(cents, contentMoney(content, 'en'));
   const bills = mixedBills(billedSchema.safeParse(totals).data ?? {});
   const recurring = bills.length > 0 ? bills : [{ frequency: 'monthly' as const, subtotal: rmr }];
@@ -82,11 +82,11 @@ export function amountsInWords(
 /** Formats the amounts of an acceptance for its signers, with tax, as the page showed them next to the signature. */
 export function signedAmounts(content: EstimateContent, signed: unknown): string {
   const language = languageOf(content);
-  const words = documentWords[language];
+  const texts = documentTexts[language];
   const totals = estimateTotalsSchema.parse(signed);
   const money = (cents: number) => formatMoney(cents, contentMoney(content, language));
-  const amounts = words.listed([money(totals.oneTime.total), ...recurringWords(totals, money, words)]);
-  return `${amounts}, ${taxNote(totals, words)}`;
+  const amounts = texts.listed([money(totals.oneTime.total), ...recurringTexts(totals, money, texts)]);
+  return `${amounts}, ${taxNote(totals, texts)}`;
 }
 
 /** Throws ALREADY_SIGNED, so that two people who sign differently never both believe that their signature counts. */
@@ -191,7 +191,7 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
   });
-  await recordVisitEvent(tx, found, args.evidence, 'signed', signedWords(signature), {
+  await recordVisitEvent(tx, found, args.evidence, 'signed', signedText(signature), {
     subjectHash: await signatureHash(tx, signature),
   });
   await followSignature(tx, estimate, version, signature);
@@ -206,7 +206,7 @@ async function dayOfSigning(tx: Transaction, { accountId }: Visit['estimate']): 
   return dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
 }
 
-const signedWords = ({ role, signerName }: SignatureRow): string =>
+const signedText = ({ role, signerName }: SignatureRow): string =>
   role === 'witness' ? `Signed as a witness by ${signerName}` : `Signed by ${signerName}`;
 
 /** The response to a signer, both for the first request and for any retry. */

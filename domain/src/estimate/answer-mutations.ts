@@ -6,7 +6,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { threadsOf } from './conversation.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
@@ -39,16 +39,16 @@ async function mailAnswer(tx: Transaction, estimate: EstimateRow, answer: Answer
   if (!link?.recipientEmail) return;
   const { content } = await system.get(estimateVersions, link.versionId);
   const language = languageOf(content);
-  const words = mailWords[language];
+  const texts = mailTexts[language];
   const { reference, company } = content;
   const message = await system.create(emailMessages, {
     to: link.recipientEmail,
-    subject: words.answer.subject(reference, company.name),
+    subject: texts.answer.subject(reference, company.name),
     body: [
-      words.hello(link.recipientName),
-      `${words.answer.asked}\n${answer.question}`,
-      `${words.answer.answers(tx.actor.name)}\n${answer.text}`,
-      answer.revises ? words.answer.revises(reference) : words.answer.stays,
+      texts.hello(link.recipientName),
+      `${texts.answer.asked}\n${answer.question}`,
+      `${texts.answer.answers(tx.actor.name)}\n${answer.text}`,
+      answer.revises ? texts.answer.revises(reference) : texts.answer.stays,
       company.name,
     ].join('\n\n'),
     accountId: estimate.accountId,

@@ -17,7 +17,7 @@ import { companySettings } from './company-context.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
 import { standing } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { offeredWords, type OfferedWords } from './offered-words.ts';
+import { offeredTexts, type OfferedTexts } from './offered-texts.ts';
 
 /**
  * The request that a person decides through a link, as its page shows it. It has no cost and no margin: those require
@@ -32,7 +32,7 @@ export interface ApprovalRequest {
   readonly customer: string;
   readonly rep: string | null;
   readonly reasons: readonly string[];
-  readonly offers: readonly OfferedWords[];
+  readonly offers: readonly OfferedTexts[];
   readonly contentHash: string;
 }
 
@@ -44,7 +44,7 @@ interface Opened {
 
 const closed = (message: string): AppError => new AppError('APPROVAL_CLOSED', { message });
 
-const usedWords = {
+const usedTexts = {
   approved:
     'You approved {number} with this link, which works once. To take the approval back until the estimate is sent, use the link in the separate email.',
   rejected: 'You rejected {number} with this link, which works once. There is nothing more to do.',
@@ -91,7 +91,7 @@ async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): 
     throw closed(`${company.name} no longer decides from emails. Nothing was decided. Sign in to decide.`);
   const estimate = await person.find(estimates, link.estimateId, { lock });
   if (!estimate) throw closed('This estimate was deleted. There is nothing to decide.');
-  if (link.decision) throw closed(usedWords[link.decision].replace('{number}', estimate.reference));
+  if (link.decision) throw closed(usedTexts[link.decision].replace('{number}', estimate.reference));
   const problem = await requestProblem(tx, link, estimate);
   if (problem) throw closed(problem);
   if (link.expiresAt <= tx.context.now)
@@ -120,7 +120,7 @@ export async function approvalRequest(tx: Transaction, link: ApprovalLinkRow): P
     customer: (await person.get(accounts, estimate.accountId)).name,
     rep: rep?.name ?? null,
     reasons: estimate.approval?.reasons ?? [],
-    offers: await offeredWords(tx, estimate),
+    offers: await offeredTexts(tx, estimate),
     contentHash: link.contentHash,
   };
 }

@@ -14,7 +14,7 @@ import { contentHashOf, decisionProblem } from './approval-decision.ts';
 import { approves } from './approval-reasons.ts';
 import { companySettings } from './company-context.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
-import { offeredWords, type OfferedWords } from './offered-words.ts';
+import { offeredTexts, type OfferedTexts } from './offered-texts.ts';
 
 /** The job that asks one person by email to decide a request for approval, see `estimates.mailApproval`. */
 export const MAIL_APPROVAL = 'mail-approval';
@@ -46,7 +46,7 @@ export async function askByEmail(tx: Transaction, { id: estimateId, approval }: 
 }
 
 /** Formats the amounts of an estimate, one line per option. */
-const amountLines = (offers: readonly OfferedWords[]): string[] =>
+const amountLines = (offers: readonly OfferedTexts[]): string[] =>
   offers.map(({ option, oneTime, recurring }) => {
     const amounts = `${oneTime} once${recurring && `, ${recurring}`}`;
     return option ? `${option}: ${amounts}` : amounts;
@@ -122,7 +122,7 @@ export const approvalEmailMutations = {
         body: [
           `Hello ${person.name},`,
           `${rep?.name ?? 'A colleague'} asks you to approve ${estimate.reference} for ${customer.name}.`,
-          amountLines(await offeredWords(tx, estimate)).join('\n'),
+          amountLines(await offeredTexts(tx, estimate)).join('\n'),
           `Why it needs approval:\n${estimate.approval.reasons.map((reason) => `• ${reason}`).join('\n')}`,
           `Approve or reject it here:\n{{link}}`,
           approveByLink

@@ -6,7 +6,7 @@ import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
-import { changeWords } from '../words/change.ts';
+import { changeTexts } from '../texts/change.ts';
 import { MAX_SIGNED_LINES, type EstimateChange } from './change.ts';
 import { draftOf, openDraft } from './draft-mutations.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
@@ -67,7 +67,7 @@ export const changeMutations = {
       const { accountId, contactId, furtherSigners, language, credit, ownerUserId } = root;
       const sellers = ownerUserId ? [{ userId: ownerUserId, sharePpm: WHOLE_PPM }] : [];
       const draft = await openDraft(tx, accountId, {
-        title: changeWords[language ?? 'en'].title(root.reference),
+        title: changeTexts[language ?? 'en'].title(root.reference),
         contactId,
         furtherSigners,
         language,

@@ -17,7 +17,7 @@ import type { contacts } from '../contact.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
 import { mergeText, mergeValues } from '../merge-fields.ts';
 import type { users } from '../user.ts';
-import { hasTerm } from '../words/agreement-terms.ts';
+import { hasTerm } from '../texts/agreement-terms.ts';
 import type { estimates } from './estimate.ts';
 import { contentWarranty, type WarrantySettings } from './content-warranty.ts';
 import { picturesOf, type SectionPictures } from './content-picture.ts';

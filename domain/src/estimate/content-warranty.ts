@@ -1,4 +1,4 @@
-import { warrantySchema, type Warranty } from '../words/warranty.ts';
+import { warrantySchema, type Warranty } from '../texts/warranty.ts';
 import type { LineKind } from './line-kind.ts';
 
 /** The warranty of a company; omitted from a version if it covers nothing. */

@@ -5,7 +5,7 @@ import { cancellationRule } from '../cancellation/rule.ts';
 import { sentNoticeSchema, sentStatementSchema } from '../cancellation/sent-papers.ts';
 import { agreementTermsSchema } from '../contract/agreement-terms.ts';
 import { sentEffectSchema } from '../contract/sent-effect.ts';
-import { warrantySchema } from '../words/warranty.ts';
+import { warrantySchema } from '../texts/warranty.ts';
 import { changeSchema } from './change.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';

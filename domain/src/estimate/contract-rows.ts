@@ -1,5 +1,5 @@
 import { ratioPpm } from '../money.ts';
-import { documentEn } from '../words/en/document.ts';
+import { documentEn } from '../texts/en/document.ts';
 import type { BucketTotals, EstimateTotals } from './pricing-schema.ts';
 import type { TotalNames, TotalRow } from './total-rows.ts';
 

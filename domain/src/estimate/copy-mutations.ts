@@ -96,8 +96,8 @@ async function copyLines(
       unitCost: product.cost ?? null,
       taxClass: product.taxClass,
     });
-    const words = difference(line, { product, listed, taken });
-    if (words) differences.push(words);
+    const text = difference(line, { product, listed, taken });
+    if (text) differences.push(text);
   }
   return differences;
 }

@@ -15,7 +15,7 @@ import {
   type Visit,
 } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
-import { checkDeclinable, declineReasons, declineWords, openStatuses } from './lifecycle.ts';
+import { checkDeclinable, declineReasons, declineText, openStatuses } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { followQuestion, noticeText } from './question.ts';
 import { placeOf, signersOf } from './signing.ts';
@@ -161,7 +161,7 @@ export const customerMutations = {
       checkDeclinable(found.estimate);
       await checkBuyer(tx, found);
       // The reason is shown on its own line below the event.
-      const reasonText = capitalized([declineWords(reason), note].filter(Boolean).join(': '));
+      const reasonText = capitalized([declineText(reason), note].filter(Boolean).join(': '));
       await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',

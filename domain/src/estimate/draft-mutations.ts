@@ -14,7 +14,7 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { documentWords } from '../words/document.ts';
+import { documentTexts } from '../texts/document.ts';
 import { actedEstimate } from './acted-estimate.ts';
 import { approvalLinks } from './approval-link.ts';
 import { companySettings, companyToday } from './company-context.ts';
@@ -123,7 +123,7 @@ export async function openDraft(
   const estimate = await tx.create(estimates, {
     number,
     reference: `${company.estimatePrefix}${number}`,
-    title: documentWords[language].title(account.name).slice(0, 160),
+    title: documentTexts[language].title(account.name).slice(0, 160),
     accountId,
     isTest: account.isTest,
     contactId: signer?.id ?? null,

@@ -1,4 +1,4 @@
-import { documentEn, type DocumentWords } from '../words/en/document.ts';
+import { documentEn, type DocumentTexts } from '../texts/en/document.ts';
 import { isAtSigning, scheduleOf } from './payment-schedule.ts';
 import type { EstimateTotals, FirstPeriod, Payment } from './pricing-schema.ts';
 import { firstMonthOf, mixedBills, type TotalNames, type TotalRow, type TotalTerms } from './total-rows.ts';
@@ -9,9 +9,9 @@ const rateOf = (payment: Payment): { ratePpm?: number } =>
   payment.kind === 'percent' && !payment.atMost ? { ratePpm: payment.ppm } : {};
 
 /** Describes when a payment is due. */
-export const paymentDueWords = (
+export const paymentDueText = (
   { event, days, milestone = '' }: Payment,
-  { paymentDue }: Pick<DocumentWords['totals'], 'paymentDue'> = english,
+  { paymentDue }: Pick<DocumentTexts['totals'], 'paymentDue'> = english,
 ): string => {
   const at = event === 'milestone' ? milestone : paymentDue.at[event];
   return days === 0 ? at : paymentDue.after(days, at);
@@ -46,7 +46,7 @@ export function paymentRows(
   schedule.forEach((payment, place) => {
     const amount = payments[place] ?? 0;
     if (amount > 0 && !isAtSigning(payment))
-      rows.push({ key: `${place}`, label: paymentDueWords(payment, names), amount, ...rateOf(payment) });
+      rows.push({ key: `${place}`, label: paymentDueText(payment, names), amount, ...rateOf(payment) });
   });
   return rows;
 }

@@ -22,7 +22,7 @@ import { estimateAccess } from './estimate-access.ts';
 import { changeSchema, checkChange } from './change.ts';
 import { checkCredit, creditSchema } from './credit.ts';
 import { estimateViews } from './estimate-views.ts';
-import { declineReasons, estimateStatuses, statusWords } from './lifecycle.ts';
+import { declineReasons, estimateStatuses, estimateStatusText } from './lifecycle.ts';
 import { languages } from '../language.ts';
 import { MAX_KEPT_PACKAGES, placedPackageSchema } from './placement.ts';
 import { checkPaymentSchedule } from './check-payments.ts';
@@ -219,7 +219,7 @@ export const estimates = defineEntity({
   parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],
   search: (row) => ({
     title: `${row.reference} · ${row.title}`,
-    subtitle: statusWords(row.status),
+    subtitle: estimateStatusText(row.status),
     text: `${row.reference} ${row.number} ${row.title}`,
   }),
   columns: [

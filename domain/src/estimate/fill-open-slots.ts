@@ -3,7 +3,7 @@ import { deepEqual } from '../kernel/deep-equal.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { documentEn } from '../words/en/document.ts';
+import { documentEn } from '../texts/en/document.ts';
 import { mintFurtherLink, recipientOf } from './customer-links.ts';
 import { appendEvent, signatureHash } from './estimate-events.ts';
 import { estimates, type EstimateRow } from './estimate.ts';

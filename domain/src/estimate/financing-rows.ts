@@ -1,6 +1,6 @@
 import { levelPayments } from '../finance.ts';
-import type { DocumentWords } from '../words/en/document.ts';
-import type { FinancingWords } from '../words/financing.ts';
+import type { DocumentTexts } from '../texts/en/document.ts';
+import type { FinancingTexts } from '../texts/financing.ts';
 import type { Financing } from './pricing-schema.ts';
 
 /** One way to finance the balance, formatted. */
@@ -29,17 +29,17 @@ export const financingRows = (
   balance: number,
   financing: readonly Financing[] | undefined,
   { money, percent }: Written,
-  words: FinancingWords,
-  { billed }: Pick<DocumentWords, 'billed'>,
+  texts: FinancingTexts,
+  { billed }: Pick<DocumentTexts, 'billed'>,
 ): FinancingRow[] => {
   if (balance <= 0) return [];
   return (financing ?? []).map(({ aprPpm, months }) => {
     const { payment, last, total, interest } = levelPayments({ principal: balance, aprPpm, months });
     return {
       key: `${aprPpm} ${months}`,
-      label: words.term(months, percent(aprPpm)),
+      label: texts.term(months, percent(aprPpm)),
       payment: billed.monthly(money(payment)),
-      note: words.sums(money(last), money(total), money(interest)),
+      note: texts.sums(money(last), money(total), money(interest)),
     };
   });
 };

@@ -2,7 +2,7 @@ import { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf } from '../language.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { mailLink, mintLink, recipientOf } from './customer-links.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -68,6 +68,6 @@ export async function inviteSigner(
     estimate,
     content,
     link,
-    mailWords[languageOf(content)].yourTurn(signedBy, reference, company.name),
+    mailTexts[languageOf(content)].yourTurn(signedBy, reference, company.name),
   );
 }

@@ -16,7 +16,7 @@ export type HiddenReason = keyof typeof hiddenReasons;
  * undefined for other reasons.
  */
 export function hiddenReasonOf(said: string): HiddenReason | undefined {
-  const words = said.toLowerCase();
+  const text = said.toLowerCase();
   const keys = ['price', 'rmr', 'margin', 'multiple'] as const;
-  return keys.find((key) => words.endsWith(hiddenReasons[key].toLowerCase()));
+  return keys.find((key) => text.endsWith(hiddenReasons[key].toLowerCase()));
 }

@@ -5,7 +5,7 @@ import { askedOfPapers } from '../cancellation/asked-of-papers.ts';
 import { licenseRulesOf, type LicenseRule } from '../cancellation/license-rules.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { ruleConfirmations } from '../cancellation/rule-confirmation.ts';
-import { placeOfRule } from '../cancellation/rule-words.ts';
+import { placeOfRule } from '../cancellation/rule-text.ts';
 import { companies } from '../company.ts';
 import { licenseAt } from '../company-licenses.ts';
 import { contacts } from '../contact.ts';
@@ -58,7 +58,7 @@ async function unfiledForm(
     : [];
 }
 
-const words = (rule: LicenseRule, rep: string | undefined): string =>
+const blockerText = (rule: LicenseRule, rep: string | undefined): string =>
   rule.of === 'company'
     ? `${placeOfRule(rule)} requires a company license (${rule.law}), and none is on file.`
     : `${placeOfRule(rule)} requires a rep license (${rule.law}), and ${rep ? `${rep} has no valid one` : 'the estimate has no rep'}.`;
@@ -94,12 +94,12 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
       .filter(isConfirmed)
       .map(
         (rule) =>
-          `${words(rule, rep?.name)} Add it, or ask an administrator to record why it is sent without one.`,
+          `${blockerText(rule, rep?.name)} Add it, or ask an administrator to record why it is sent without one.`,
       ),
     warnings: [
       ...missing
         .filter((rule) => !isConfirmed(rule))
-        .map((rule) => `${words(rule, rep?.name)} Your counsel has not confirmed this rule.`),
+        .map((rule) => `${blockerText(rule, rep?.name)} Your counsel has not confirmed this rule.`),
       ...unfiled,
     ],
   };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { entityOf } from '../registry.ts';
-import { checkMove, declineWords, estimateStatuses, statusWords } from './lifecycle.ts';
+import { checkMove, declineText, estimateStatuses, estimateStatusText } from './lifecycle.ts';
 
 test('no status and no reason is a code where people read it', () => {
-  for (const status of estimateStatuses) expect(statusWords(status)).not.toContain('_');
-  expect(statusWords('changes_requested')).toBe('question asked');
-  expect(declineWords('timing')).toBe('the timing is not right');
-  expect(declineWords('no_decision')).toBe('not ready to decide');
+  for (const status of estimateStatuses) expect(estimateStatusText(status)).not.toContain('_');
+  expect(estimateStatusText('changes_requested')).toBe('question asked');
+  expect(declineText('timing')).toBe('the timing is not right');
+  expect(declineText('no_decision')).toBe('not ready to decide');
   expect(() => checkMove('accepted', 'pending_approval')).toThrow(/waiting for approval/);
   expect(() => checkMove('changes_requested', 'approved')).toThrow(
     'This estimate is waiting for an answer and cannot become approved.',

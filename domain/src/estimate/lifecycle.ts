@@ -54,7 +54,7 @@ export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => tr
 
 /** Throws ILLEGAL_TRANSITION for a move that the lifecycle does not allow. */
 export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
-  if (!canMove(from, to)) throw illegalMove(from, statusWords(to));
+  if (!canMove(from, to)) throw illegalMove(from, estimateStatusText(to));
 }
 
 /**
@@ -99,11 +99,11 @@ const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
 };
 
 /** Returns the display name of a status. */
-export const statusWords = (status: EstimateStatus): string => spelledStatuses[status] ?? status;
+export const estimateStatusText = (status: EstimateStatus): string => spelledStatuses[status] ?? status;
 
 /** Returns a status as an adjective for a sentence, because “question asked” does not fit. */
 export const standing = (status: EstimateStatus): string =>
-  status === 'changes_requested' ? 'waiting for an answer' : statusWords(status);
+  status === 'changes_requested' ? 'waiting for an answer' : estimateStatusText(status);
 
 /** Reasons why a customer declines (trade specification 2.6). */
 export const declineReasons = [
@@ -128,4 +128,4 @@ const declineTexts: Readonly<Record<DeclineReason, string>> = {
 };
 
 /** Returns the text of a decline reason for staff, with the meaning that the customer chose. */
-export const declineWords = (reason: DeclineReason): string => declineTexts[reason];
+export const declineText = (reason: DeclineReason): string => declineTexts[reason];

@@ -1,6 +1,6 @@
 import { languageOf } from '../language.ts';
 import { phoneText } from '../phone.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import type { EstimateContent } from './content.ts';
 
 /** The opening of an email about an estimate; by default, that it is ready. */
@@ -19,7 +19,7 @@ export const LINK_MARK = '{{link}}';
  * fields filled in.
  */
 export function readyMail(content: EstimateContent): LinkMail {
-  const { subject, opening } = mailWords[languageOf(content)].ready(content.reference, content.company.name);
+  const { subject, opening } = mailTexts[languageOf(content)].ready(content.reference, content.company.name);
   return { subject, opening: content.message || opening };
 }
 
@@ -62,14 +62,14 @@ export function linkMailBody(
   content: EstimateContent,
   { opening, closing }: LinkMail,
 ): string {
-  const words = mailWords[languageOf(content)];
+  const texts = mailTexts[languageOf(content)];
   const { company, preparedBy } = content;
   const written = opening.split('\n').map((line) => line.trim());
   const from = [preparedBy?.name ?? company.name, company.name, phoneText(company.phone)];
   return linkText({
-    hello: written.length > 1 && GREETING.test(written[0] ?? '') ? null : words.hello(recipientName),
+    hello: written.length > 1 && GREETING.test(written[0] ?? '') ? null : texts.hello(recipientName),
     opening,
-    openIt: words.openIt,
+    openIt: texts.openIt,
     from: from.filter((line) => !written.includes(line)),
     closing,
   });

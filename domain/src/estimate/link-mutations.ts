@@ -11,7 +11,7 @@ import { where } from '../kernel/predicate.ts';
 import { languageOf } from '../language.ts';
 import { queueText } from '../send-text.ts';
 import { checkTextable } from '../text-message-mutations.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { actedEstimate } from './acted-estimate.ts';
 import {
   isSame,
@@ -94,8 +94,8 @@ export const linkMutations = {
       await checkTextable(tx, account, company, contact.phone);
       const recipient = await recipientOf(tx, estimate);
       const link = await mintFurtherLink(tx, estimate, versionId, recipient);
-      const words = mailWords[languageOf(content)].textReady(content.reference, content.company.name);
-      const body = `${words} ${LINK_MARK}`;
+      const opening = mailTexts[languageOf(content)].textReady(content.reference, content.company.name);
+      const body = `${opening} ${LINK_MARK}`;
       const text = { to: contact.phone, body, accountId: estimate.accountId };
       const message = await queueText(tx, text, undefined, link.token);
       return { id: message.id };

@@ -4,7 +4,7 @@ import { addDays } from '../calendar-date.ts';
 import { firstCharges } from '../contract/first-part.ts';
 import { languages, type Language } from '../language.ts';
 import { formatMoney, parseMoney } from '../money.ts';
-import { documentWords } from '../words/document.ts';
+import { documentTexts } from '../texts/document.ts';
 import { choiceGroups, takeOf } from './choices.ts';
 import { contentMoney } from './content-money.ts';
 import type { EstimateContent } from './content.ts';
@@ -169,7 +169,7 @@ function expectPrinted(
   read: readonly Language[] = languages,
 ): void {
   for (const language of read) {
-    const words = documentWords[language];
+    const texts = documentTexts[language];
     const money = contentMoney(content, language);
     const printed = (rows: readonly TotalRow[]) => {
       const texts = rows.map(({ amount }) => formatMoney(amount, money).replace(/\s[A-Z]{3}$/, ''));
@@ -184,8 +184,8 @@ function expectPrinted(
     let above = 0;
     let parts = 0;
     for (const row of [
-      ...printed(bucketRows(totals, content, 'one-time', words.totals)),
-      ...printed(bucketRows(totals, content, 'monthly', words.totals)),
+      ...printed(bucketRows(totals, content, 'one-time', texts.totals)),
+      ...printed(bucketRows(totals, content, 'monthly', texts.totals)),
     ]) {
       expect(isTrue(row)).toBe(true);
       if (row.kind === 'part') parts += row.amount;
@@ -201,7 +201,7 @@ function expectPrinted(
       [wanted.total, ...wanted.billed.map(({ total }) => total)].filter((amount) => amount > 0),
     );
     expect(parts).toBeGreaterThanOrEqual(0);
-    const due = printed(dueRows(totals, content, words.totals));
+    const due = printed(dueRows(totals, content, texts.totals));
     const atSigning = due.findIndex(({ key }) => key === 'dueAtSigning');
     if (atSigning >= 0) {
       expect(due[atSigning]?.amount).toBe(wanted.dueAtSigning);
@@ -210,7 +210,7 @@ function expectPrinted(
     const payments = due.filter(({ key }) => key !== 'dueAtSigning' && !key.startsWith('first '));
     if (payments.length > 0) expect(sum(payments.map(({ amount }) => amount))).toBe(wanted.total);
     const taxed = wanted.tax > 0 || wanted.billed.some(({ tax }) => tax > 0);
-    expect(taxNote(totals, words)).toBe(taxed ? words.taxesIncluded : words.noTax);
+    expect(taxNote(totals, texts)).toBe(taxed ? texts.taxesIncluded : texts.noTax);
   }
 }
 

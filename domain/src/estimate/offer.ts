@@ -4,7 +4,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
-import { documentEn } from '../words/en/document.ts';
+import { documentEn } from '../texts/en/document.ts';
 import { approves } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
@@ -40,13 +40,13 @@ async function checkMoved(tx: Transaction, seen: Offered, now: Offered): Promise
   if (!before || !after) return;
   const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
   const money = (cents: number) => formatMoney(cents, { currency, locale: localeOf('en', currency) });
-  const words = ({ total, recurring }: typeof after) =>
+  const amountsText = ({ total, recurring }: typeof after) =>
     documentEn.listed([
       money(total),
       ...recurring.map((bill) => documentEn.billed[bill.frequency](money(bill.total))),
     ]);
   throw new AppError('NOT_READY', {
-    message: `The taxes have changed: ${now[index]?.name} was ${words(before)}, and is ${words(after)} today. Nothing was changed. Take today’s taxes, check the total, and try again.`,
+    message: `The taxes have changed: ${now[index]?.name} was ${amountsText(before)}, and is ${amountsText(after)} today. Nothing was changed. Take today’s taxes, check the total, and try again.`,
     taxMoved: { before, after },
   });
 }

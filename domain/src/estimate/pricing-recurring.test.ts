@@ -4,7 +4,7 @@ import { dueRows } from './due-rows.ts';
 import { line, monitoring, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
-import { bucketRows, recurringWords } from './total-rows.ts';
+import { bucketRows, recurringTexts } from './total-rows.ts';
 import { formatMoney } from '../money.ts';
 
 const state: NonNullable<PricedHead['tax']> = {
@@ -112,7 +112,7 @@ describe('the rows of what recurs', () => {
 
   test('are said in words', () => {
     const untaxed = price([monthly(49_94), yearly()], { tax: null });
-    expect(recurringWords(untaxed, formatMoney)).toEqual(['$49.94 a month', '$360.00 a year']);
-    expect(recurringWords(price([line()]), formatMoney)).toEqual([]);
+    expect(recurringTexts(untaxed, formatMoney)).toEqual(['$49.94 a month', '$360.00 a year']);
+    expect(recurringTexts(price([line()]), formatMoney)).toEqual([]);
   });
 });

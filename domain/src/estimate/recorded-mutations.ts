@@ -7,7 +7,7 @@ import { AppError, invalid } from '../kernel/errors.ts';
 import { IN_THE_FUTURE } from '../kernel/field-messages.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { amountsInWords } from './acceptance.ts';
+import { amountsText } from './acceptance.ts';
 import { companyToday } from './company-context.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
@@ -27,7 +27,7 @@ import { nextRound } from './signing.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
 import { estimateVersions, signerNameSchema } from './version.ts';
 
-const methodWords = { paper: 'on paper', program: 'with a dealer program' } as const;
+const methodTexts = { paper: 'on paper', program: 'with a dealer program' } as const;
 
 /** The fields that a person enters for a signature from outside. */
 const recordedAcceptance = z.strictObject({
@@ -84,7 +84,7 @@ export const recordedMutations = {
         tx,
         sold,
         'accepted',
-        `${RECORDED}signed ${methodWords[method]} by ${signerName} on ${formatLongDay(signedOn)}`,
+        `${RECORDED}signed ${methodTexts[method]} by ${signerName} on ${formatLongDay(signedOn)}`,
         { subjectHash: version.hash },
       );
       await notifyStaff(
@@ -92,8 +92,8 @@ export const recordedMutations = {
         sold,
         {
           kind: 'estimate_accepted',
-          title: `${signerName} accepted ${sold.reference} ${methodWords[method]}`.slice(0, 160),
-          body: `${amountsInWords(version.content, sold)}. Recorded by ${tx.actor.name}.`,
+          title: `${signerName} accepted ${sold.reference} ${methodTexts[method]}`.slice(0, 160),
+          body: `${amountsText(version.content, sold)}. Recorded by ${tx.actor.name}.`,
         },
         'office',
       );

@@ -8,7 +8,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { peopleOf, refusesEmail } from '../opt-out.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { companySettings } from './company-context.ts';
 import type { EstimateContent } from './content.ts';
 import { liveLinks, mailLink, mintFurtherLink } from './customer-links.ts';
@@ -25,9 +25,9 @@ const BATCH = 100;
 function mailOf({ step }: DueReminder, content: EstimateContent, { expiresOn }: EstimateRow) {
   const { reference, company, currency } = content;
   const language = languageOf(content);
-  const words = mailWords[language];
-  if (step === 'silence' || !expiresOn) return words.silence(reference, company.name);
-  return words.expires(reference, company.name, formatLongDay(expiresOn, localeOf(language, currency)));
+  const texts = mailTexts[language];
+  if (step === 'silence' || !expiresOn) return texts.silence(reference, company.name);
+  return texts.expires(reference, company.name, formatLongDay(expiresOn, localeOf(language, currency)));
 }
 
 /** Describes a reminder for the history that staff read. */
@@ -55,7 +55,7 @@ async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder):
     const link = await mintFurtherLink(tx, estimate, versionId, { recipientName, recipientEmail, place });
     await mailLink(tx, estimate, content, link, {
       ...mail,
-      closing: mailWords[languageOf(content)].stopReminders,
+      closing: mailTexts[languageOf(content)].stopReminders,
     });
     mailed.push(recipientName);
   }

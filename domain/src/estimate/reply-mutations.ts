@@ -11,7 +11,7 @@ import { emailMessages } from '../message.ts';
 import { notify } from '../notify.ts';
 import { readerOf } from '../person-actor.ts';
 import { users } from '../user.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { answerMutations, answerQuestion } from './answer-mutations.ts';
 import type { Visit } from './customer-visit.ts';
 import { appendEvent } from './estimate-events.ts';
@@ -80,13 +80,13 @@ async function fromCustomer(
   const { estimate, link } = found;
   const { content } = await tx.get(estimateVersions, link.versionId);
   const language = languageOf(content);
-  const words = mailWords[language].reply;
+  const texts = mailTexts[language].reply;
   const sendBack = async (body: string): Promise<void> => {
     const { reference, company } = content;
     const sent = await tx.create(emailMessages, {
       to: message.to,
-      subject: words.subject(reference, company.name),
-      body: [mailWords[language].hello(link.recipientName), body, company.name].join('\n\n'),
+      subject: texts.subject(reference, company.name),
+      body: [mailTexts[language].hello(link.recipientName), body, company.name].join('\n\n'),
       accountId: estimate.accountId,
       estimateId: estimate.id,
     });
@@ -96,7 +96,7 @@ async function fromCustomer(
   const said = [text, files].filter(Boolean).join('\n\n');
   if (said.length > MAX_REPLY_LENGTH) {
     const most = MAX_REPLY_LENGTH.toLocaleString(localeOf(language, content.currency));
-    await sendBack(words.tooLong(most));
+    await sendBack(texts.tooLong(most));
     return false;
   }
   const first = message.reply?.questionId
@@ -109,7 +109,7 @@ async function fromCustomer(
     ...(first && { questionId: first.id, lineId: first.lineId }),
   });
   await followQuestion(tx, found, { text: said, questionId: first?.id ?? event });
-  if (attachments.length > 0) await sendBack(words.noFiles(attachments.join(', ')));
+  if (attachments.length > 0) await sendBack(texts.noFiles(attachments.join(', ')));
   return true;
 }
 

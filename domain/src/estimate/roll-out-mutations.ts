@@ -12,7 +12,7 @@ import { emailMessages } from '../message.ts';
 import { phoneText } from '../phone.ts';
 import { linkText } from './link-mail.ts';
 import { MAX_EARLIER_LINKS, rollOuts } from '../roll-out.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { copyEstimate } from './copy-mutations.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
@@ -83,15 +83,15 @@ async function mailRollOut(
   if (!contact.email) return false;
   const system = tx.asSystem();
   const company = await system.get(companies, tx.actor.companyId);
-  const words = mailWords[contact.language];
-  const { subject, opening } = words.rollOut(name, open.length, company.name);
+  const texts = mailTexts[contact.language];
+  const { subject, opening } = texts.rollOut(name, open.length, company.name);
   const message = await system.create(emailMessages, {
     to: contact.email,
     subject,
     body: linkText({
-      hello: words.hello(contact.name),
+      hello: texts.hello(contact.name),
       opening,
-      openIt: words.openSites,
+      openIt: texts.openSites,
       from: [company.name, phoneText(company.phone)],
     }),
     accountId: open[0]?.accountId ?? null,

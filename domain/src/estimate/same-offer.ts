@@ -2,7 +2,7 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { listed } from '../words/listed.ts';
+import { listed } from '../texts/listed.ts';
 import { catalogDifferences } from './catalog-today.ts';
 import type { EstimateContent } from './content.ts';
 import { currentContent } from './current-content.ts';
@@ -13,7 +13,7 @@ import { estimateVersions } from './version.ts';
 type Part = keyof EstimateContent;
 
 /** The parts of a version that a message names; all others are summarized as “what is offered”. */
-const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
+const named: readonly (readonly [names: string, parts: readonly Part[]])[] = [
   ['the agreement', ['agreement']],
   ['the notice of cancellation', ['notice', 'rightRules', 'rightHolidays', 'rightStatement']],
   ['the terms', ['terms']],
@@ -42,11 +42,11 @@ function differences(sent: EstimateContent, today: EstimateContent): string[] {
       (before.has(part) || !addedLater.has(part)) &&
       canonicalJson(before.get(part) ?? null) !== canonicalJson(after.get(part) ?? null),
   );
-  const words = named.flatMap(([name, parts]) =>
+  const names = named.flatMap(([name, parts]) =>
     parts.some((part) => changed.includes(part)) ? [name] : [],
   );
   const isNamed = (part: string) => named.some(([, parts]) => parts.some((each) => each === part));
-  return changed.every(isNamed) ? words : ['what is offered', ...words];
+  return changed.every(isNamed) ? names : ['what is offered', ...names];
 }
 
 /** The most changes that a message names one by one. */
@@ -57,7 +57,7 @@ const MAX_NAMED = 6;
  * @param changed fragments of a sentence.
  * @param gone complete sentences.
  */
-function otherOfferWords(changed: readonly string[], gone: readonly string[]): string {
+function otherOfferText(changed: readonly string[], gone: readonly string[]): string {
   const shown = changed.slice(0, MAX_NAMED);
   const more = changed.length - shown.length;
   const parts = more > 0 ? [...shown, `${more} more`] : shown;
@@ -83,5 +83,5 @@ export async function checkSameOffer(tx: Transaction, estimate: EstimateRow): Pr
   const catalog = await catalogDifferences(tx, estimate);
   const changed = [...catalog.changed, ...offered];
   if (changed.length + catalog.gone.length === 0) return;
-  throw new AppError('OTHER_OFFER', { message: otherOfferWords(changed, catalog.gone) });
+  throw new AppError('OTHER_OFFER', { message: otherOfferText(changed, catalog.gone) });
 }

@@ -9,7 +9,7 @@ import { idSchema } from '../kernel/document.ts';
 import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { amountsInWords } from './acceptance.ts';
+import { amountsText } from './acceptance.ts';
 import type { EstimateContent } from './content.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
@@ -110,7 +110,7 @@ export const sealMutations = {
         {
           kind: 'estimate_accepted',
           title: `${buyersOf(signatures)} accepted ${sold.reference}`.slice(0, 160),
-          body: amountsInWords(content, sold),
+          body: amountsText(content, sold),
         },
         'office',
       );

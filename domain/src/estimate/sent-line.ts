@@ -3,7 +3,7 @@ import type { estimateLines } from './line.ts';
 import { isInside } from './package-price.ts';
 import type { Language } from '../language.ts';
 import type { products } from '../product.ts';
-import { saidAdditionalEquipment } from '../words/additional-equipment.ts';
+import { saidAdditionalEquipment } from '../texts/additional-equipment.ts';
 
 /**
  * The fields of a product that matter for the right to cancel: whether it is an emergency button or a protective

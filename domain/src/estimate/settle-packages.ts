@@ -2,7 +2,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { notReady } from '../kernel/errors.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { additionalEquipment } from '../words/additional-equipment.ts';
+import { additionalEquipment } from '../texts/additional-equipment.ts';
 import type { estimates } from './estimate.ts';
 import { checkExcluded } from './excluded-products.ts';
 import { estimateLines, linesOf } from './line.ts';

@@ -8,7 +8,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
-import { mailWords } from '../words/mail.ts';
+import { mailTexts } from '../texts/mail.ts';
 import { signedAmounts } from './acceptance.ts';
 import { mintFurtherLink } from './customer-links.ts';
 import { linkText } from './link-mail.ts';
@@ -39,19 +39,19 @@ export async function mailSignedCopies(
   const { content } = version;
   const { reference, company } = content;
   const language = languageOf(content);
-  const words = mailWords[language];
+  const texts = mailTexts[language];
   for (const { linkId, signedOn, role } of signatures) {
     const { recipientName, recipientEmail, place } = await tx.get(estimateLinks, linkId);
     if (!recipientEmail) continue;
     const day = formatLongDay(signedOn, localeOf(language, content.currency));
-    const thanks = words.signed.thanks(reference, day, signedAmounts(content, sold.totals));
+    const thanks = texts.signed.thanks(reference, day, signedAmounts(content, sold.totals));
     const message = await tx.create(emailMessages, {
       to: recipientEmail,
-      subject: words.signed.subject(reference, company.name),
+      subject: texts.signed.subject(reference, company.name),
       body: linkText({
-        hello: words.hello(recipientName),
-        opening: `${thanks}\n${words.signed.attached}`,
-        openIt: mayCancel && role === 'buyer' ? words.signed.openWithRight : words.signed.openIt,
+        hello: texts.hello(recipientName),
+        opening: `${thanks}\n${texts.signed.attached}`,
+        openIt: mayCancel && role === 'buyer' ? texts.signed.openWithRight : texts.signed.openIt,
         from: [company.name],
       }),
       accountId: sold.accountId,

@@ -6,7 +6,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import type { TaxProfileRow } from '../tax-profile.ts';
-import { documentEn } from '../words/en/document.ts';
+import { documentEn } from '../texts/en/document.ts';
 import { companyToday } from './company-context.ts';
 import { offersOf } from './offers.ts';
 import { priceEstimate } from './pricing.ts';
@@ -58,13 +58,13 @@ export async function taxAhead(
       };
       const [now, then] = [amounts(estimate.tax), amounts(tax)];
       if (deepEqual(now, then)) continue;
-      const words = ({ total, recurring }: typeof now) =>
+      const amountsText = ({ total, recurring }: typeof now) =>
         documentEn.listed([
           money(total),
           ...recurring.map((bill) => documentEn.billed[bill.frequency](money(bill.total))),
         ]);
       const name = offer.option ? `“${offer.option.name}”` : 'the estimate';
-      return `A tax changes on ${formatLongDay(day)}, before the offer ends: ${name} is ${words(now)} now, and ${words(then)} from that day. An estimate sent today keeps its rate; later invoices use the rate of their own date.`;
+      return `A tax changes on ${formatLongDay(day)}, before the offer ends: ${name} is ${amountsText(now)} now, and ${amountsText(then)} from that day. An estimate sent today keeps its rate; later invoices use the rate of their own date.`;
     }
   }
   return null;

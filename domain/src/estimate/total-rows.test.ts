@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../language.ts';
-import { documentWords } from '../words/document.ts';
+import { documentTexts } from '../texts/document.ts';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { dueRows } from './due-rows.ts';
 import { priceEstimate } from './pricing.ts';
@@ -69,7 +69,7 @@ describe('the rows of a bucket', () => {
     ];
     const priced = priceEstimate({ ...input, tax: { ...input.tax, components, componentRounding: 'each' } });
     const taxesIn = (language: Language) =>
-      bucketRows(priced, terms, 'monthly', documentWords[language].totals)
+      bucketRows(priced, terms, 'monthly', documentTexts[language].totals)
         .filter(({ kind }) => kind === 'part')
         .map(({ label }) => label);
     expect(taxesIn('en')).toEqual(['GST (no. 123456789 RT0001)', 'QST (no. 1234567890 TQ0001)']);

@@ -1,6 +1,6 @@
 import type { EstimateTax } from './estimate-parts.ts';
 import type { ExplainedTotal } from './explain.ts';
-import { documentEn, type DocumentWords } from '../words/en/document.ts';
+import { documentEn, type DocumentTexts } from '../texts/en/document.ts';
 import { percentOf } from '../money.ts';
 import type { Bucket } from '../product-kind.ts';
 import type {
@@ -52,7 +52,7 @@ const rateOf = (reduction: Discount | null | undefined): { ratePpm?: number } =>
   reduction?.kind === 'percent' ? { ratePpm: reduction.ppm } : {};
 
 /** The labels of the rows: in English on the staff's screens, in the document's language for its customer. */
-export type TotalNames = DocumentWords['totals'];
+export type TotalNames = DocumentTexts['totals'];
 const english: TotalNames = documentEn.totals;
 
 /** A list of amounts that ends in a total: a bucket, or one recurring bill. */
@@ -219,10 +219,10 @@ export const recurringTotals = ({ billed, rmr, rmrTotal }: RecurringAmounts): Re
     .map(({ frequency, subtotal, total }) => ({ frequency, subtotal, total }));
 
 /** Formats the recurring amounts, one part per frequency: `$49.94 a month`, `$360.00 a year`. */
-export const recurringWords = (
+export const recurringTexts = (
   totals: RecurringAmounts,
   money: (cents: number) => string,
-  { billed }: Pick<DocumentWords, 'billed'> = documentEn,
+  { billed }: Pick<DocumentTexts, 'billed'> = documentEn,
 ): string[] => recurringTotals(totals).map(({ frequency, total }) => billed[frequency](money(total)));
 
 /**
@@ -242,5 +242,5 @@ export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: numbe
  */
 export const taxNote = (
   { oneTime, monthly, billed = [] }: Pick<EstimateTotals, 'oneTime' | 'monthly' | 'billed'>,
-  { taxesIncluded, noTax }: Pick<DocumentWords, 'taxesIncluded' | 'noTax'> = documentEn,
+  { taxesIncluded, noTax }: Pick<DocumentTexts, 'taxesIncluded' | 'noTax'> = documentEn,
 ): string => ([oneTime, monthly, ...billed].some(({ tax }) => tax !== 0) ? taxesIncluded : noTax);

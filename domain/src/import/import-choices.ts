@@ -105,7 +105,7 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   ],
 };
 
-const taxClassWords: Readonly<Record<(typeof taxClasses)[number], Omit<ImportChoice, 'value'>>> = {
+const taxClassTexts: Readonly<Record<(typeof taxClasses)[number], Omit<ImportChoice, 'value'>>> = {
   equipment_sold: {
     label: 'Equipment sold',
     pattern: /^(equipment( sold)?|equip|hardware|goods|sold|sale|tangible( goods)?|material|tpp)$/,
@@ -122,7 +122,7 @@ const taxClassWords: Readonly<Record<(typeof taxClasses)[number], Omit<ImportCho
 
 const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   pers: yesOrNo,
-  taxClass: taxClasses.map((value) => ({ value, ...taxClassWords[value] })),
+  taxClass: taxClasses.map((value) => ({ value, ...taxClassTexts[value] })),
   kind: productKinds.map((value) => ({
     value,
     label: productKindLabels[value],

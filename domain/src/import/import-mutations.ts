@@ -5,7 +5,7 @@ import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
-import { wordsOfStatus } from '../kernel/status-words.ts';
+import { statusText } from '../kernel/status-text.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { importers, MAX_IMPORT_ROWS, mayImport, ROWS_A_REQUEST } from './import-access.ts';
 import { importKinds } from './import-fields.ts';
@@ -33,8 +33,8 @@ export function checkState(
   if (from.includes(status)) return;
   throw new AppError('ILLEGAL_TRANSITION', {
     what: `import ${fileName}`,
-    from: wordsOfStatus(status),
-    to: wordsOfStatus(to),
+    from: statusText(status),
+    to: statusText(to),
   });
 }
 

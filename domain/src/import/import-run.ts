@@ -2,7 +2,7 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { cancelContracts } from '../contract/contract-acts.ts';
 import { existingCustomer, recordExisting } from '../contract/record-existing.ts';
-import { endingFromWords } from '../close-cause.ts';
+import { endingFromText } from '../close-cause.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { systemActor } from '../kernel/actor.ts';
 import { notReady } from '../kernel/errors.ts';
@@ -137,7 +137,7 @@ async function recordContracts(
         tx,
         accountId,
         [id],
-        { on: cancelledOn, ending: endingFromWords(cancelReason ?? 'Before the import') },
+        { on: cancelledOn, ending: endingFromText(cancelReason ?? 'Before the import') },
         await companyToday(tx),
       );
   }

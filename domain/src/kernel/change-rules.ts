@@ -1,7 +1,7 @@
 import { isSystem, type Actor } from './actor.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
 import { AppError } from './errors.ts';
-import { wordsOfStatus } from './status-words.ts';
+import { statusText } from './status-text.ts';
 
 /** The allowed transitions of a `status` field. */
 export interface Lifecycle {
@@ -48,8 +48,8 @@ function checkStatus(entity: AnyEntity, before: AnyRow | undefined, after: AnyRo
   if (!allowed || allowed.includes(to)) return;
   throw new AppError('ILLEGAL_TRANSITION', {
     what: entity.one.toLowerCase(),
-    from: before ? wordsOfStatus(statusOf(before)) : 'new',
-    to: wordsOfStatus(to),
+    from: before ? statusText(statusOf(before)) : 'new',
+    to: statusText(to),
   });
 }
 

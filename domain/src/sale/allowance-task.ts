@@ -2,7 +2,7 @@ import type { EstimateRow } from '../estimate/estimate.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { tasks } from '../task.ts';
-import { listed } from '../words/listed.ts';
+import { listed } from '../texts/listed.ts';
 
 const titleOf = ({ reference }: Pick<EstimateRow, 'reference'>): string =>
   `Settle the allowances of ${reference}`;

@@ -5,7 +5,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { tasks } from '../task.ts';
 import { transactions } from '../transaction.ts';
-import { listed } from '../words/listed.ts';
+import { listed } from '../texts/listed.ts';
 import { done, workOrders } from '../work-order.ts';
 
 const titleOf = ({ reference }: Pick<ContractRow, 'reference'>): string =>

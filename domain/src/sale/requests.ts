@@ -1,6 +1,6 @@
 import { addDays } from '../calendar-date.ts';
 import { companyToday } from '../estimate/company-context.ts';
-import { paymentDueWords } from '../estimate/due-rows.ts';
+import { paymentDueText } from '../estimate/due-rows.ts';
 import { isAtSigning, paymentAmounts } from '../estimate/payment-schedule.ts';
 import type { Payment } from '../estimate/pricing-schema.ts';
 import type { EstimateRow } from '../estimate/estimate.ts';
@@ -13,7 +13,7 @@ function waitsFor(payment: Payment): string {
   const due =
     payment.days === 0 ? '' : ` It is due ${payment.days === 1 ? '1 day' : `${payment.days} days`} later.`;
   if (payment.event === 'milestone') return `Open it when this is reached: ${payment.milestone ?? ''}.${due}`;
-  const event = paymentDueWords({ ...payment, days: 0 });
+  const event = paymentDueText({ ...payment, days: 0 });
   return `Opens automatically ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
 }
 

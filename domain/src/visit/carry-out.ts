@@ -1,7 +1,7 @@
 import { equipment, givesWay } from '../equipment.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
-import { wordsOfStatus } from '../kernel/status-words.ts';
+import { statusText } from '../kernel/status-text.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { changesDevice } from '../work-order.ts';
 import { hungNow } from './hang.ts';
@@ -39,7 +39,7 @@ const asItStood = ({ order, device }: Work): Partial<DeviceRow> => {
 function checkStands({ step, device }: Work, ...wanted: readonly DeviceRow['status'][]): void {
   if (!wanted.includes(device.status))
     throw notReady(
-      `${device.name} is ${wordsOfStatus(device.status)}, so “${step.what}” was not checked off. Everything else is kept. Ask the office which device is meant.`,
+      `${device.name} is ${statusText(device.status)}, so “${step.what}” was not checked off. Everything else is kept. Ask the office which device is meant.`,
     );
 }
 

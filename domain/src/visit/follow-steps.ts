@@ -1,7 +1,7 @@
 import { equipment, givesWay } from '../equipment.ts';
 import { invalid } from '../kernel/errors.ts';
 import type { Follow } from '../kernel/mutation.ts';
-import { wordsOfStatus } from '../kernel/status-words.ts';
+import { statusText } from '../kernel/status-text.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { changesDevice, done, workOrders } from '../work-order.ts';
 import { carryOut, takeBack, type Step } from './carry-out.ts';
@@ -40,12 +40,12 @@ async function checkWritten(system: Transaction, order: OrderRow, step: Step): P
   const { what, action } = step;
   if (action === 'install' && status !== 'planned')
     throw refused(
-      `“${what}”: ${name} is ${wordsOfStatus(status)} already`,
+      `“${what}”: ${name} is ${statusText(status)} already`,
       'Choose a device that is planned, or another action.',
     );
   if (action === 'install') return plan(system, order, step, device);
   if (givesWay.includes(status) && !(action === 'remove' && status === 'to_collect'))
-    throw refused(`“${what}”: ${name} is ${wordsOfStatus(status)}`, 'Choose an installed device.');
+    throw refused(`“${what}”: ${name} is ${statusText(status)}`, 'Choose an installed device.');
 }
 
 /**

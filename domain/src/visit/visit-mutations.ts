@@ -10,7 +10,7 @@ import { workOrders } from '../work-order.ts';
 import { finishJob } from './finish.ts';
 import { anyEntity } from '../kernel/entity.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
-import { wordsOfStatus } from '../kernel/status-words.ts';
+import { statusText } from '../kernel/status-text.ts';
 import { orderOfVisit, pressedAt, type VisitRow } from './job.ts';
 import { nextVisit, type WorkTimes } from './work-times.ts';
 
@@ -41,7 +41,7 @@ function checkMoves(status: VisitRow['status'], to: Step): void {
   throw notReady(
     status === 'cancelled'
       ? 'The office canceled this visit. Nothing was changed. Ask the office before you go on.'
-      : `This visit is ${wordsOfStatus(status)} already. Nothing was changed. Look at the job again.`,
+      : `This visit is ${statusText(status)} already. Nothing was changed. Look at the job again.`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { createPdfRenderer } from './render-pdf.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { e1Content } from './testing/sample-content.ts';
-import { pdfWords } from './words/words.ts';
+import { pdfTexts } from './texts/pdf-texts.ts';
 
 const renderer = createPdfRenderer({ log: { warn: () => undefined } });
 afterAll(() => renderer.close());
@@ -138,10 +138,10 @@ test('the right to cancel stands in bold next to the place for the signature, un
 
 test('a province that wants it on the first page has it there too, under its heading', async () => {
   const { pages } = await read(packetIn('ca', 'AB'));
-  const words = 'You may cancel this contract from the day you enter into it until 10 days after';
-  expect(flat(pages[0])).toContain(`Buyer’s Right to Cancel ${words}`);
+  const phrase = 'You may cancel this contract from the day you enter into it until 10 days after';
+  expect(flat(pages[0])).toContain(`Buyer’s Right to Cancel ${phrase}`);
   // There and next to the signature; both copies of the notice use the words that the regulation prescribes.
-  expect(flat(pages.join(' ')).split(words)).toHaveLength(2 + 1);
+  expect(flat(pages.join(' ')).split(phrase)).toHaveLength(2 + 1);
   const prescribed = 'You may cancel this contract from the day you enter the contract until 10 days after';
   expect(flat(pages.join(' ')).split(prescribed)).toHaveLength(2 + 1);
 });
@@ -173,9 +173,9 @@ test.each([20, 37, 55, 71])(
   },
 );
 
-test.each(languages)('the words of the packet in %s are there', (language) => {
-  const words = pdfWords[language];
-  for (const word of [words.equipment, words.riders, words.edition(1), words.copyOf(1, 2)])
+test.each(languages)('the texts of the packet in %s are there', (language) => {
+  const texts = pdfTexts[language];
+  for (const word of [texts.equipment, texts.riders, texts.edition(1), texts.copyOf(1, 2)])
     expect(word).toBeTruthy();
   const written = noticeOfCancellation(
     { company: { name: 'Northgate', legalName: 'Northgate LLC', address: null }, account: home, lines: [] },

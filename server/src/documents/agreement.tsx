@@ -7,7 +7,7 @@ import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { PageFrame, Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
-import { pdfWords } from './words/words.ts';
+import { pdfTexts } from './texts/pdf-texts.ts';
 
 const own = StyleSheet.create({
   clause: { marginTop: 10 },
@@ -40,7 +40,7 @@ function Initials({
   sheet: PdfSheet;
   signatures: readonly PdfSignature[];
 }) {
-  const { words } = sheet.format;
+  const { texts } = sheet.format;
   const given = signatures.filter(({ initials }) => initials?.clauses.includes(id));
   const buyers = sheet.content.signers?.filter(({ role }) => role === 'buyer').map(({ name }) => name) ?? [
     '',
@@ -50,12 +50,12 @@ function Initials({
       {signatures.length > 0
         ? given.map(({ signerName, initials }, index) => (
             <Text key={index} style={own.initial}>
-              {words.initialsOf(signerName, initials?.text ?? '')}
+              {texts.initialsOf(signerName, initials?.text ?? '')}
             </Text>
           ))
         : buyers.map((name, index) => (
             <Text key={index} style={own.initial}>
-              {words.initialsOf(name, '________')}
+              {texts.initialsOf(name, '________')}
             </Text>
           ))}
     </View>
@@ -102,7 +102,7 @@ function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
     <Together points={60}>
       <View style={styles.block}>
         <Text tag="H2" style={styles.heading} minPresenceAhead={1}>
-          {format.words.equipment}
+          {format.texts.equipment}
         </Text>
         {lines.map((line) => (
           <View key={line.id} tag="TR" style={own.row} wrap={false}>
@@ -127,20 +127,20 @@ function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
 export function AgreementPages({ sheet, signatures }: PacketProps) {
   const { agreement } = sheet.content;
   if (!agreement) return null;
-  const { words } = sheet.format;
+  const { texts } = sheet.format;
   const riders = agreement.riders.map((rider) => ({ ...rider, initialed: false }));
   return (
     <PageFrame sheet={sheet}>
       <Text tag="H2" style={styles.heading}>
         {agreement.name}
       </Text>
-      <Text style={styles.small}>{words.edition(agreement.version)}</Text>
+      <Text style={styles.small}>{texts.edition(agreement.version)}</Text>
       <ClauseList clauses={agreement.clauses} sheet={sheet} signatures={signatures} />
       {riders.length > 0 && (
         <>
           <Together points={80}>
             <Text tag="H2" style={[styles.heading, styles.block]}>
-              {words.riders}
+              {texts.riders}
             </Text>
           </Together>
           <ClauseList clauses={riders} sheet={sheet} signatures={signatures} />
@@ -171,7 +171,7 @@ export function NoticePages({ sheet, dates }: { sheet: PdfSheet; dates: Estimate
                 {paragraph}
               </Text>
             ))}
-            <Text style={styles.small}>{pdfWords[language].copyOf(copy, 2)}</Text>
+            <Text style={styles.small}>{pdfTexts[language].copyOf(copy, 2)}</Text>
           </View>
         ));
       })}

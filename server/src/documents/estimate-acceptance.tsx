@@ -1,7 +1,7 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { StoredSignature } from '@sable/domain/estimate/version';
-import type { DocumentWords } from '@sable/domain/words/en/document';
-import { consentParts } from '@sable/domain/words/consent-parts';
+import type { DocumentTexts } from '@sable/domain/texts/en/document';
+import { consentParts } from '@sable/domain/texts/consent-parts';
 import { OptionBoxes } from './estimate-options.tsx';
 import type { PdfSignature } from './estimate-pdf-input.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
@@ -31,21 +31,21 @@ function Field({ width, children }: { width: number; children: string }) {
 /** Renders the signature form for paper: a line for each signer. */
 export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
   const { content } = sheet;
-  const { words } = sheet.format;
-  const named = content.signers?.map(({ name, role }) => (role === 'witness' ? words.witness(name) : name));
+  const { texts } = sheet.format;
+  const named = content.signers?.map(({ name, role }) => (role === 'witness' ? texts.witness(name) : name));
   return (
     <View wrap={false} style={styles.block}>
       <Text tag="H2" style={styles.heading}>
-        {words.acceptance}
+        {texts.acceptance}
       </Text>
-      <Text>{words.toAccept(content.company.name)}</Text>
+      <Text>{texts.toAccept(content.company.name)}</Text>
       <OptionBoxes sheet={sheet} />
       <RightToCancel of={content.rightStatement} />
-      {(named ?? [words.fields.name]).map((name, index) => (
+      {(named ?? [texts.fields.name]).map((name, index) => (
         <View key={index} style={own.fields}>
-          <Field width={230}>{words.fields.signature}</Field>
+          <Field width={230}>{texts.fields.signature}</Field>
           <Field width={150}>{name}</Field>
-          <Field width={96}>{words.fields.date}</Field>
+          <Field width={96}>{texts.fields.date}</Field>
         </View>
       ))}
     </View>
@@ -56,14 +56,14 @@ export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
 export function SignatureMark({
   signature,
   alt,
-  words,
+  texts,
 }: {
   signature: StoredSignature;
   alt: string;
-  words: DocumentWords;
+  texts: DocumentTexts;
 }) {
   if (signature.kind === 'recorded')
-    return <Text style={own.recorded}>{words.recorded[signature.method](signature.by)}</Text>;
+    return <Text style={own.recorded}>{texts.recorded[signature.method](signature.by)}</Text>;
   if (signature.kind === 'typed') return <Text style={own.typed}>{signature.text}</Text>;
   return (
     <Svg alt={alt} viewBox="0 0 600 200" style={own.drawing}>
@@ -90,14 +90,14 @@ export function SignedAcceptance({
   sheet: PdfSheet;
   signatures: readonly PdfSignature[];
 }) {
-  const { words, day } = sheet.format;
+  const { texts, day } = sheet.format;
   return (
     <View style={styles.block}>
       {signatures.map((signature, index) => (
         <View key={index} wrap={false}>
           {index === 0 && (
             <Text tag="H2" style={styles.heading}>
-              {words.accepted}
+              {texts.accepted}
             </Text>
           )}
           {/* A witness buys nothing. */}
@@ -105,14 +105,14 @@ export function SignedAcceptance({
           <View style={own.box}>
             <SignatureMark
               signature={signature.signature}
-              alt={`${words.fields.signature}: ${signature.signerName}`}
-              words={sheet.format.document}
+              alt={`${texts.fields.signature}: ${signature.signerName}`}
+              texts={sheet.format.document}
             />
             <View style={[own.signer, styles.between]}>
               <Text style={styles.strong}>
-                {signature.role === 'witness' ? words.witness(signature.signerName) : signature.signerName}
+                {signature.role === 'witness' ? texts.witness(signature.signerName) : signature.signerName}
               </Text>
-              <Text>{words.signedOn(day(signature.signedOn))}</Text>
+              <Text>{texts.signedOn(day(signature.signedOn))}</Text>
             </View>
             <Text style={[styles.small, own.consent]}>{consentParts(signature.consentText).sentence}</Text>
           </View>

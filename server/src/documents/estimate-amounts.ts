@@ -7,7 +7,7 @@ import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import { contractRows } from '@sable/domain/estimate/contract-rows';
 import { bucketRows, mixedBills, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { PdfFormat } from './pdf-format.ts';
-import type { PdfWords } from './words/en.ts';
+import type { PdfTexts } from './texts/en.ts';
 
 export type PdfTotals = EstimateContent['totals'];
 
@@ -22,11 +22,11 @@ export interface AmountRow {
 
 /** Converts a row of the totals to its printed form. A tax row also states what it applies to. */
 const toAmountRow =
-  ({ money, percent, words }: PdfFormat) =>
+  ({ money, percent, texts }: PdfFormat) =>
   (row: TotalRow): AmountRow => {
     const label = totalRowLabel(row, percent);
     return {
-      label: row.base === undefined ? label : words.onBase(label, money(row.base)),
+      label: row.base === undefined ? label : texts.onBase(label, money(row.base)),
       value: money(row.amount),
       ...(row.kind && { weight: row.kind === 'sum' ? ('strong' as const) : ('light' as const) }),
     };
@@ -44,16 +44,16 @@ export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, form
   bucketRows(totals, content, 'monthly', format.names).map(toAmountRow(format));
 
 function dueNote(content: EstimateContent, totals: PdfTotals, format: PdfFormat): string {
-  const { words, names } = format;
+  const { texts, names } = format;
   const [first, ...others] = [
     ...(totals.deposit > 0 ? [names.deposit] : []),
     ...firstPeriodsDue(totals, content).map(({ frequency }) => names.firstPeriod[frequency]),
   ];
-  if (!first) return words.nothingDue;
+  if (!first) return texts.nothingDue;
   return format.document.listed([first, ...others.map((name) => name.toLowerCase())]);
 }
 
-const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfWords): string =>
+const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfTexts): string =>
   tax !== 0 ? taxIncluded : noTax;
 
 /** Whether a bucket has content: lines or, in a change order, removed lines. */
@@ -63,24 +63,24 @@ const hasLines = ({ lines, change }: EstimateContent, bucket: Bucket): boolean =
 
 /** Returns the few numbers that a customer looks for first. */
 export function headlineAmounts(content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] {
-  const { money, words, names } = format;
+  const { money, texts, names } = format;
   const rows: AmountRow[] = [];
   if (hasLines(content, 'one-time'))
     rows.push({
-      label: words.oneTimeTotal,
+      label: texts.oneTimeTotal,
       value: money(totals.oneTime.total),
-      note: taxNote(totals.oneTime, words),
+      note: taxNote(totals.oneTime, texts),
     });
   if (hasLines(content, 'monthly')) {
-    const term = totals.termMonths > 0 ? words.forMonths(words.months(totals.termMonths)) : words.noTerm;
-    const note = `${term}, ${taxNote(totals.monthly, words).toLowerCase()}`;
+    const term = totals.termMonths > 0 ? texts.forMonths(texts.months(totals.termMonths)) : texts.noTerm;
+    const note = `${term}, ${taxNote(totals.monthly, texts).toLowerCase()}`;
     const bills = mixedBills(totals);
-    if (bills.length === 0) rows.push({ label: words.per.monthly, value: money(totals.rmrTotal), note });
+    if (bills.length === 0) rows.push({ label: texts.per.monthly, value: money(totals.rmrTotal), note });
     for (const bill of bills)
       rows.push({
-        label: words.per[bill.frequency],
+        label: texts.per[bill.frequency],
         value: money(bill.total),
-        note: `${term}, ${taxNote(bill, words).toLowerCase()}`,
+        note: `${term}, ${taxNote(bill, texts).toLowerCase()}`,
       });
   }
   rows.push({
@@ -114,7 +114,7 @@ export function agreementAmounts(
   // The value of a change order depends on the remaining term of its agreement.
   if (totals.termMonths === 0 || content.change || !hasLines(content, 'monthly')) return [];
   return [
-    { label: format.words.term, value: format.words.months(totals.termMonths) },
+    { label: format.texts.term, value: format.texts.months(totals.termMonths) },
     ...contractRows(totals, format.names).map(toAmountRow(format)),
     {
       label: format.names.dueAtSigning,

@@ -1,8 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { changeRows, changedBills, stayingLines, type ChangeRow } from '@sable/domain/estimate/change-rows';
 import { languageOf } from '@sable/domain/language';
-import { changeWords } from '@sable/domain/words/change';
-import { documentWords } from '@sable/domain/words/document';
+import { changeTexts } from '@sable/domain/texts/change';
+import { documentTexts } from '@sable/domain/texts/document';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 
@@ -21,12 +21,12 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
   const { change } = content;
   if (!change) return null;
   const language = languageOf(content);
-  const words = changeWords[language];
-  const { period } = documentWords[language];
+  const texts = changeTexts[language];
+  const { period } = documentTexts[language];
   const written = (side: ChangeRow['before'], often: string): string =>
     side ? `${format.quantity(side.quantityMilli)} × · ${format.money(side.net)}${often}` : '–';
   const staying = stayingLines(change);
-  const chips = { added: words.added, removed: words.removed, fewer: words.removed };
+  const chips = { added: texts.added, removed: texts.removed, fewer: texts.removed };
   const heading = (text: string) => (
     <Text tag="TH" scope="Column" style={[styles.label, own.side, styles.amount]}>
       {text}
@@ -36,15 +36,15 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
     <View style={styles.block}>
       <View wrap={false} minPresenceAhead={40}>
         <Text tag="H2" style={[styles.heading, { color: palette.accent, marginBottom: 2 }]}>
-          {words.heading}
+          {texts.heading}
         </Text>
-        <Text style={styles.small}>{words.of(change.reference, format.day(change.signedOn))}</Text>
+        <Text style={styles.small}>{texts.of(change.reference, format.day(change.signedOn))}</Text>
         <View tag="TR" style={[own.row, { borderBottomColor: palette.accent }]}>
           <Text tag="TH" scope="Column" style={[styles.label, own.item]}>
-            {words.item}
+            {texts.item}
           </Text>
-          {heading(words.before)}
-          {heading(words.after)}
+          {heading(texts.before)}
+          {heading(texts.after)}
         </View>
       </View>
       {changeRows(content, selection).map((row) => {
@@ -67,7 +67,7 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
       {changedBills(change, totals).map(({ frequency, before, after }) => (
         <View key={frequency} tag="TR" wrap={false} style={own.row}>
           <Text tag="TH" scope="Row" style={[own.item, styles.strong]}>
-            {words.recurring}
+            {texts.recurring}
           </Text>
           <Text tag="TD" style={[styles.amount, own.side]}>
             {format.money(before) + period[frequency]}
@@ -77,10 +77,10 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
           </Text>
         </View>
       ))}
-      {staying > 0 && <Text style={[styles.small, { marginTop: 4 }]}>{words.staying(staying)}</Text>}
+      {staying > 0 && <Text style={[styles.small, { marginTop: 4 }]}>{texts.staying(staying)}</Text>}
       {totals.oneTime.total < 0 && (
         <Text style={[styles.strong, { marginTop: 4 }]}>
-          {`${format.money(-totals.oneTime.total)}: ${words.credited}`}
+          {`${format.money(-totals.oneTime.total)}: ${texts.credited}`}
         </Text>
       )}
     </View>

@@ -40,7 +40,7 @@ export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
 }
 
 /** Renders the dealer: logo, name, and contact details. */
-export function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
+export function Company({ content: { company }, logo, format: { texts } }: PdfSheet) {
   const reach = [phoneText(company.phone), company.email, company.website].filter(Boolean).join(' · ');
   const legal = company.legalName === company.name ? null : company.legalName;
   return (
@@ -49,7 +49,7 @@ export function Company({ content: { company }, logo, format: { words } }: PdfSh
       <Text style={own.companyName}>{company.name}</Text>
       <View style={styles.small}>
         <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />
-        <Lines of={[company.licence && words.licence(company.licence)]} />
+        <Lines of={[company.licence && texts.licence(company.licence)]} />
       </View>
     </View>
   );
@@ -69,25 +69,25 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 const capital = (text: string | null | undefined): string | null => (text ? capitalized(text) : null);
 
 /** Renders the customer, the site, the billing address, and the person who prepared the estimate. */
-export function Parties({ content, format: { words, document } }: PdfSheet) {
+export function Parties({ content, format: { texts, document } }: PdfSheet) {
   const { account, billTo, contact, preparedBy } = content;
   const person = contact && contact.name !== account.name ? contact.name : null;
   return (
     <View style={own.parties}>
       <Party
-        label={words.preparedFor}
+        label={texts.preparedFor}
         name={account.name}
         lines={[person, capital(contact?.title), phoneText(contact?.phone), contact?.email ?? null]}
       />
-      {account.site && <Party label={words.site} lines={addressLines(account.site)} />}
+      {account.site && <Party label={texts.site} lines={addressLines(account.site)} />}
       {billTo && <Party label={document.billTo} lines={addressLines(billTo)} />}
       {preparedBy && (
         <Party
-          label={words.preparedBy}
+          label={texts.preparedBy}
           name={preparedBy.name}
           lines={[
             capital(preparedBy.title),
-            preparedBy.licence ? words.licence(preparedBy.licence) : null,
+            preparedBy.licence ? texts.licence(preparedBy.licence) : null,
             phoneText(preparedBy.phone),
             preparedBy.email,
           ]}
@@ -103,18 +103,18 @@ export function Parties({ content, format: { words, document } }: PdfSheet) {
  */
 export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
   const { content, palette } = sheet;
-  const { words, day, document } = sheet.format;
+  const { texts, day, document } = sheet.format;
   return (
     <View>
       <View style={styles.between}>
         <Company {...sheet} />
         <View style={own.document}>
           <Text style={[styles.label, { color: palette.accent }]}>
-            {signedOn ? words.signedEstimate : words.estimate}
+            {signedOn ? texts.signedEstimate : texts.estimate}
           </Text>
           <Text style={own.reference}>{content.reference}</Text>
           <Text style={styles.small}>
-            {words.version(content.revision)} · {day(content.issuedOn)}
+            {texts.version(content.revision)} · {day(content.issuedOn)}
           </Text>
           {content.poNumber && (
             <Text style={styles.small}>
@@ -128,7 +128,7 @@ export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: s
           )}
           {signedOn && (
             <Text style={[styles.small, own.signed, { color: palette.accent }]}>
-              {words.acceptedOn(day(signedOn))}
+              {texts.acceptedOn(day(signedOn))}
             </Text>
           )}
         </View>

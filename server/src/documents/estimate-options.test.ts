@@ -59,9 +59,9 @@ const signature: PdfSignature = {
 
 test('options stand one after the other, each with its lines and totals, and boxes to mark one on paper', async () => {
   const { text } = await read({ content: twoOptions(), hash });
-  const at = (words: string) => {
-    expect(text).toContain(words);
-    return text.indexOf(words);
+  const at = (phrase: string) => {
+    expect(text).toContain(phrase);
+    return text.indexOf(phrase);
   };
   const inOrder = [
     'Option: Good',

@@ -36,14 +36,14 @@ export function OptionHead({ option, sheet }: { option: ContentOption; sheet: Pd
   const { format, palette, content } = sheet;
   const declined = content.options?.filter(({ id }) => id !== option.id).map(({ name }) => name) ?? [];
   const note = sheet.option
-    ? format.words.declinedWith(declined.join(', '))
+    ? format.texts.declinedWith(declined.join(', '))
     : option.recommended
-      ? format.words.recommended
+      ? format.texts.recommended
       : '';
   return (
     <View wrap={false} minPresenceAhead={150} style={own.head}>
       <Text tag="H2" style={[own.name, { color: palette.accent }]}>
-        {format.words.option(option.name)}
+        {format.texts.option(option.name)}
       </Text>
       {note !== '' && <Text style={styles.small}>{note}</Text>}
     </View>
@@ -55,7 +55,7 @@ export function OptionBoxes({ sheet: { content, format } }: { sheet: PdfSheet })
   if (!content.options) return null;
   return (
     <View>
-      <Text style={{ marginTop: 6 }}>{format.words.markOption}</Text>
+      <Text style={{ marginTop: 6 }}>{format.texts.markOption}</Text>
       <View style={own.boxes}>
         {content.options.map(({ id, name }) => (
           <View key={id} style={own.choice}>

@@ -4,9 +4,9 @@ import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
 import { lastSigned } from '@sable/domain/estimate/signers';
 import { languageOf } from '@sable/domain/language';
-import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
-import { sentEffectInWords } from '@sable/domain/words/sent-effect';
-import { warrantyInWords } from '@sable/domain/words/warranty';
+import { agreementTermsText, hasTerm } from '@sable/domain/texts/agreement-terms';
+import { sentEffectText } from '@sable/domain/texts/sent-effect';
+import { warrantyText } from '@sable/domain/texts/warranty';
 import { AgreementPages, NoticePages } from './agreement.tsx';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import {
@@ -32,29 +32,29 @@ import { RightToCancel } from './right-to-cancel.tsx';
 /** Renders both tables with their sums, and the total over the term. */
 function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, format, palette } = sheet;
-  const { words } = format;
+  const { texts } = format;
   const billed = soleFrequency(content);
   const agreement = agreementAmounts(content, totals, format);
   const financing = financingAmounts(content, totals, format);
-  const { financing: financingWords } = format;
+  const { financing: financingTexts } = format;
   return (
     <>
       <EstimateTable
         sheet={sheet}
         bucket="one-time"
-        title={words.oneTime}
+        title={texts.oneTime}
         sum={oneTimeAmounts(content, totals, format)}
       />
       <EstimateTable
         sheet={sheet}
         bucket="monthly"
-        title={billed ? words.billed[billed] : words.recurring}
+        title={billed ? texts.billed[billed] : texts.recurring}
         sum={monthlyAmounts(content, totals, format)}
       />
       {agreement.length > 0 && (
         <View wrap={false} style={[styles.block, styles.between]}>
           <Text tag="H2" style={[styles.heading, { marginTop: 6 }]}>
-            {words.wholeTerm}
+            {texts.wholeTerm}
           </Text>
           <Sum rows={agreement} palette={palette} />
         </View>
@@ -63,9 +63,9 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
         <View wrap={false} style={[styles.block, styles.between]}>
           <View style={{ width: 190 }}>
             <Text tag="H2" style={[styles.heading, { marginTop: 6 }]}>
-              {financingWords.title}
+              {financingTexts.title}
             </Text>
-            <Text style={styles.small}>{financingWords.note(format.money(totals.balance))}</Text>
+            <Text style={styles.small}>{financingTexts.note(format.money(totals.balance))}</Text>
           </View>
           <Sum rows={financing} palette={palette} />
         </View>
@@ -108,26 +108,26 @@ function Terms({ title, terms }: { title: string; terms: string }) {
 function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
   const { agreementTerms: terms } = content;
   if (!terms) return null;
-  const said = agreementTermsInWords(terms, languageOf(content), hasTerm(content), format);
+  const said = agreementTermsText(terms, languageOf(content), hasTerm(content), format);
   return <Terms title={said.title} terms={[said.renewal, said.earlyEnd].join('\n')} />;
 }
 
 /** Renders the company's warranty on what it sells and installs. */
 function Warranty({ sheet: { content } }: { sheet: PdfSheet }) {
-  const said = content.warranty && warrantyInWords(content.warranty, languageOf(content));
+  const said = content.warranty && warrantyText(content.warranty, languageOf(content));
   return said && <Terms title={said.title} terms={said.text} />;
 }
 
 /** Renders how the signature affects the customer's current agreement. */
 function PresentAgreement({ sheet: { content } }: { sheet: PdfSheet }) {
-  const said = sentEffectInWords(content);
+  const said = sentEffectText(content);
   return said && <Terms title={said.title} terms={said.text} />;
 }
 
 /** Renders the small print at the end: the version's full hash, and how to read the document. */
 function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
-  const { words } = format;
-  const lines = [words.fingerprint(hash), words.currency[content.currency], replaced ? words.replaced : ''];
+  const { texts } = format;
+  const lines = [texts.fingerprint(hash), texts.currency[content.currency], replaced ? texts.replaced : ''];
   return (
     <View style={[styles.small, { marginTop: 14, fontSize: 7 }]}>
       <Lines of={lines} />
@@ -182,7 +182,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
         <PresentAgreement sheet={sheet} />
         <AgreementTerms sheet={sheet} />
         <Warranty sheet={sheet} />
-        <Terms title={format.words.terms} terms={content.terms ?? ''} />
+        <Terms title={format.texts.terms} terms={content.terms ?? ''} />
         {signatures.length > 0 ? (
           <SignedAcceptance sheet={sheet} signatures={signatures} />
         ) : (

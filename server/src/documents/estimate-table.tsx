@@ -14,7 +14,7 @@ import { Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 import { columnCount, tableColumns, type TableColumns } from './table-columns.ts';
-import type { PdfWords } from './words/en.ts';
+import type { PdfTexts } from './texts/en.ts';
 
 const own = StyleSheet.create({
   table: { marginTop: 20 },
@@ -85,17 +85,17 @@ interface RowProps {
 
 function PricedRow({ line, sheet, columns }: RowProps) {
   const { format, selection } = sheet;
-  const { words } = format;
+  const { texts } = format;
   const choice = choiceOf(line, selection);
   const out = choice === 'left-out';
   const note = noteOf(line, choice, sheet);
-  const per = words.periods[line.frequency ?? 'monthly'];
+  const per = texts.periods[line.frequency ?? 'monthly'];
   return (
     <View tag="TR" wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>
       <Item
         line={line}
         note={note}
-        {...(line.packagePart && { inPackage: words.inPackage(format.money(line.packagePart)) })}
+        {...(line.packagePart && { inPackage: texts.inPackage(format.money(line.packagePart)) })}
       />
       <Amount width={columns.quantity} value={format.quantity(line.quantityMilli)} />
       <Amount
@@ -155,10 +155,10 @@ function Pictures({ heading, sheet }: { heading: ContentLine; sheet: PdfSheet })
 /** Renders a section's heading with its subtotal, its note, and its pictures. */
 function Heading({ heading, section, sheet, columns }: SectionProps & { heading: ContentLine }) {
   const { format, palette } = sheet;
-  const { words } = format;
+  const { texts } = format;
   const note = section.isContinued ? '' : (heading.description ?? '');
   const sums = section.sums.map(({ frequency, net }) =>
-    [format.money(net), frequency && words.periods[frequency]].filter(Boolean).join(' '),
+    [format.money(net), frequency && texts.periods[frequency]].filter(Boolean).join(' '),
   );
   return (
     <View
@@ -172,7 +172,7 @@ function Heading({ heading, section, sheet, columns }: SectionProps & { heading:
         <Text style={own.item}>{heading.name}</Text>
         {sums.length > 0 && (
           <Text style={styles.amount}>
-            <Text style={own.subtotal}>{`${words.subtotal} `}</Text>
+            <Text style={own.subtotal}>{`${texts.subtotal} `}</Text>
             {sums.join(' · ')}
           </Text>
         )}
@@ -199,7 +199,7 @@ interface HeadProps {
   readonly title: string;
   readonly columns: TableColumns;
   readonly accent: string;
-  readonly headings: PdfWords['columns'];
+  readonly headings: PdfTexts['columns'];
 }
 
 function Head({ title, columns, accent, headings }: HeadProps) {
@@ -260,12 +260,12 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
           title={title}
           columns={columns}
           accent={sheet.palette.accent}
-          headings={sheet.format.words.columns}
+          headings={sheet.format.texts.columns}
         />
         {sections.map((section, index) => (
           <Section key={index} section={section} sheet={sheet} columns={columns} />
         ))}
-        {uneven && <Text style={[styles.small, { marginTop: 6 }]}>{sheet.format.words.uneven}</Text>}
+        {uneven && <Text style={[styles.small, { marginTop: 6 }]}>{sheet.format.texts.uneven}</Text>}
         <Sum rows={sum} palette={sheet.palette} />
       </View>
     </Together>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { chosenLines, contentOfOption, isIncluded } from '@sable/domain/estimate/selection';
-import { recurringWords, taxNote } from '@sable/domain/estimate/total-rows';
-import { documentEn } from '@sable/domain/words/en/document';
+import { recurringTexts, taxNote } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/texts/en/document';
 import type { EstimatePdfInput, PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
 import { SignatureMark } from './estimate-acceptance.tsx';
 import { PageFrame, Together } from './page-frame.tsx';
@@ -88,7 +88,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         <SignatureMark
           signature={signature.signature}
           alt={`Signature: ${signature.signerName}`}
-          words={documentEn}
+          texts={documentEn}
         />
         <Text style={styles.small}>{howSigned[signature.signature.kind]}</Text>
       </Fact>
@@ -96,7 +96,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         <Value>{signature.consentText}</Value>
       </Fact>
       <Fact label="Accepted">
-        <Value>{`${documentEn.listed([`${format.money(totals.oneTime.total)} one-time`, ...recurringWords(totals, format.money)])}, ${taxNote(totals)}`}</Value>
+        <Value>{`${documentEn.listed([`${format.money(totals.oneTime.total)} one-time`, ...recurringTexts(totals, format.money)])}, ${taxNote(totals)}`}</Value>
       </Fact>
       {sheet.option && (
         <Fact label="Option signed">

@@ -3,17 +3,17 @@ import { afterAll, expect, test } from 'vitest';
 import { createPdfRenderer } from './render-pdf.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { e1Content, sampleLine } from './testing/sample-content.ts';
-import { pdfWords } from './words/words.ts';
+import { pdfTexts } from './texts/pdf-texts.ts';
 
 const renderer = createPdfRenderer({ log: { warn: () => undefined } });
 afterAll(() => renderer.close());
 
-const words = pdfWords.en;
-const headings = [words.oneTime, words.recurring, words.terms, words.acceptance, words.wholeTerm].map(
+const texts = pdfTexts.en;
+const headings = [texts.oneTime, texts.recurring, texts.terms, texts.acceptance, texts.wholeTerm].map(
   (heading) => heading.toLowerCase(),
 );
 /** Whether a line is the head of a table: the names of its columns. */
-const isHead = (line: string): boolean => line.toLowerCase().endsWith(words.columns.amount.toLowerCase());
+const isHead = (line: string): boolean => line.toLowerCase().endsWith(texts.columns.amount.toLowerCase());
 /** Whether a line is a room heading, with or without its subtotal. */
 const isRoom = (line: string): boolean => /^Room \d+( Subtotal .*)?$/.test(line);
 

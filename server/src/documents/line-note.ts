@@ -5,14 +5,14 @@ import { ink } from './pdf-styles.ts';
 
 /** Describes a line where its name alone is not enough, and what the customer can choose or has chosen. */
 export function noteOf(line: ContentLine, choice: LineChoice, { format, palette, isSigned }: PdfSheet) {
-  const { words } = format;
+  const { texts } = format;
   const { quantityRange: range, choice: group } = line;
   const quantities =
-    range && !isSigned ? [words.quantityRange(format.quantity(range.min), format.quantity(range.max))] : [];
+    range && !isSigned ? [texts.quantityRange(format.quantity(range.min), format.quantity(range.max))] : [];
   const taken = {
     fixed: [],
-    chosen: [group ? words.choiceIn(group.name) : words.optionIn],
-    'left-out': [group ? words.choiceOut(group.name) : words.optionOut],
+    chosen: [group ? texts.choiceIn(group.name) : texts.optionIn],
+    'left-out': [group ? texts.choiceOut(group.name) : texts.optionOut],
   }[choice];
   const said = [...(line.kind === 'allowance' ? [format.document.allowance] : []), ...taken, ...quantities];
   if (said.length === 0) return null;

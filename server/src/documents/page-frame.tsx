@@ -6,10 +6,10 @@ import { styles } from './pdf-styles.ts';
 /** Renders a run of Letter pages: the dealer's color along the top, and what the page belongs to along the bottom. */
 export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: ReactNode }) {
   const { content, hash, palette } = sheet;
-  const { words } = sheet.format;
+  const { texts } = sheet.format;
   // A draft has no hash to rely on: it changes with every edit.
-  const proof = sheet.draft ? words.draftProof : `SHA-256 ${hash.slice(0, 16)}…`;
-  const version = words.page(content.reference, content.revision, proof);
+  const proof = sheet.draft ? texts.draftProof : `SHA-256 ${hash.slice(0, 16)}…`;
+  const version = texts.page(content.reference, content.revision, proof);
   return (
     <Page
       size="LETTER"
@@ -18,11 +18,11 @@ export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: Reac
         <>
           <View style={[styles.bar, { backgroundColor: palette.brand }]} />
           {flow}
-          {sheet.draft && <Text style={styles.draft}>{words.draft}</Text>}
+          {sheet.draft && <Text style={styles.draft}>{texts.draft}</Text>}
           <View style={styles.footer}>
             <Text style={styles.footerName}>{content.company.name}</Text>
             <Text style={styles.footerPage}>
-              {version} · {words.pageOf(pageNumber, totalPages)}
+              {version} · {texts.pageOf(pageNumber, totalPages)}
             </Text>
           </View>
         </>

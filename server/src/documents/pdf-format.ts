@@ -1,11 +1,11 @@
 import { formatLongDay } from '@sable/domain/calendar-date';
 import type { TotalNames } from '@sable/domain/estimate/total-rows';
 import { languageOf, type Language } from '@sable/domain/language';
-import { documentWords } from '@sable/domain/words/document';
-import type { DocumentWords } from '@sable/domain/words/en/document';
-import { financingWords, type FinancingWords } from '@sable/domain/words/financing';
-import type { PdfWords } from './words/en.ts';
-import { pdfWords } from './words/words.ts';
+import { documentTexts } from '@sable/domain/texts/document';
+import type { DocumentTexts } from '@sable/domain/texts/en/document';
+import { financingTexts, type FinancingTexts } from '@sable/domain/texts/financing';
+import type { PdfTexts } from './texts/en.ts';
+import { pdfTexts } from './texts/pdf-texts.ts';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
@@ -37,12 +37,12 @@ export interface PdfFormat {
   /** Formats a calendar day in words. */
   day(date: string): string;
   /** The texts of the document, in addition to {@link PdfFormat.names}. */
-  readonly words: PdfWords;
+  readonly texts: PdfTexts;
   /** Names of the totals. */
   readonly names: TotalNames;
   /** Texts shared with the customer's page. */
-  readonly document: DocumentWords;
-  readonly financing: FinancingWords;
+  readonly document: DocumentTexts;
+  readonly financing: FinancingTexts;
 }
 
 export function pdfFormat(
@@ -58,10 +58,10 @@ export function pdfFormat(
     money,
     percent,
     day: (date) => formatLongDay(date, language === 'en' ? 'en-US' : locale),
-    words: pdfWords[language],
-    names: documentWords[language].totals,
-    document: documentWords[language],
-    financing: financingWords[language],
+    texts: pdfTexts[language],
+    names: documentTexts[language].totals,
+    document: documentTexts[language],
+    financing: financingTexts[language],
     quantity: (milli) => formatQuantity(milli, locale),
     reduction: (reduction) =>
       reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),

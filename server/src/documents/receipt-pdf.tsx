@@ -25,10 +25,10 @@ type ReceiptPdfProps = EstimatePdfInput & {
 export function ReceiptPdf({ receipt, fontFamilies, ...input }: ReceiptPdfProps) {
   const sheet = pdfSheet(input, fontFamilies);
   const { content, palette } = sheet;
-  const { words, day } = sheet.format;
+  const { texts, day } = sheet.format;
   return (
     <Document
-      title={`${words.receipt.title}: ${content.reference}`}
+      title={`${texts.receipt.title}: ${content.reference}`}
       author={content.company.name}
       creator={brand.name}
       producer={brand.name}
@@ -39,21 +39,21 @@ export function ReceiptPdf({ receipt, fontFamilies, ...input }: ReceiptPdfProps)
         <View style={styles.between}>
           <Company {...sheet} />
           <View style={own.document}>
-            <Text style={[styles.label, { color: palette.accent }]}>{words.receipt.label}</Text>
+            <Text style={[styles.label, { color: palette.accent }]}>{texts.receipt.label}</Text>
             <Text style={own.reference}>{content.reference}</Text>
             <Text style={styles.small}>{day(receipt.on)}</Text>
           </View>
         </View>
         <Parties {...sheet} />
         <Text tag="H1" style={own.title}>
-          {words.receipt.title}
+          {texts.receipt.title}
         </Text>
         {receipt.sentences.map((sentence, index) => (
           <Text key={index} style={own.sentence}>
             {sentence}
           </Text>
         ))}
-        <Text style={styles.small}>{words.receipt.keep}</Text>
+        <Text style={styles.small}>{texts.receipt.keep}</Text>
       </PageFrame>
     </Document>
   );

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { createPdfRenderer, startPdfWorker } from './render-pdf.ts';
 import { readPdf } from './testing/read-pdf.ts';
-import { pdfWords } from './words/words.ts';
+import { pdfTexts } from './texts/pdf-texts.ts';
 import { e1Content, longContent, pricedTotals, sampleId, sampleLine } from './testing/sample-content.ts';
 
 const hash = '9f2c4e7ab8d01635c7f9e2a4b6d8f01234567890abcdef1234567890abcdef12';
@@ -95,7 +95,7 @@ test.each([
     hash,
   });
   const flat = text.replaceAll(/\s+/g, ' ');
-  for (const words of said) expect(flat).toContain(words);
+  for (const phrase of said) expect(flat).toContain(phrase);
   expect((await read(e1)).text).not.toContain('Renewal and early end');
 });
 
@@ -111,7 +111,7 @@ test.each([
     hash,
   });
   const flat = text.replaceAll(/\s+/g, ' ');
-  for (const words of said) expect(flat).toContain(words);
+  for (const phrase of said) expect(flat).toContain(phrase);
   expect((await read(e1)).text).not.toContain('under warranty');
 });
 
@@ -413,11 +413,11 @@ test('a closed renderer refuses what waits and what comes', async () => {
 test.each(['fr', 'es'] as const)(
   'in %s it is whole in that language, the evidence apart',
   async (language) => {
-    const words = pdfWords[language];
+    const texts = pdfTexts[language];
     const content = { ...e1Content(), language };
     const { text } = await read({ content, hash });
     const said = text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerCase();
-    for (const expected of [words.preparedFor, words.columns.price, words.acceptance, words.wholeTerm])
+    for (const expected of [texts.preparedFor, texts.columns.price, texts.acceptance, texts.wholeTerm])
       expect(said).toContain(expected.toLowerCase());
     const english = [
       'Subtotal per month',

@@ -67,7 +67,7 @@ test.each([
     400,
     'oncatenation',
   ],
-] as const)('%s %s is refused with code and words', async (method, _what, headers, status, words) => {
+] as const)('%s %s is refused with code and words', async (method, _what, headers, status, phrase) => {
   const path = method === 'POST' ? target : await begun();
   const body = bodies[method];
   const answer = await server.send(server.admin, method, path, { headers, ...(body && { body }) });
@@ -77,7 +77,7 @@ test.each([
   const { code, message, requestId } = await answerIn(answer);
   expect(code).toBe('UPLOAD_REFUSED');
   expect(message).toMatch(/^The upload was refused: .*[^.]\. Nothing of this request was stored\./);
-  expect(message).toContain(words);
+  expect(message).toContain(phrase);
   expect(requestId).toBe(answer.headers.get('x-request-id'));
 });
 

@@ -253,7 +253,7 @@ beforeAll(async () => {
 const hiddenFrom = (reader: string, collection: string): string[] =>
   Object.entries(fieldTable)
     .filter(([name]) => name.startsWith(`${collection}.`))
-    .filter(([, words]) => !reader.split(' ').some((role) => rolesIn(words).includes(role)))
+    .filter(([, reads]) => !reader.split(' ').some((role) => rolesIn(reads).includes(role)))
     .map(([name]) => name.slice(collection.length + 1));
 
 const without = (row: object, fields: readonly string[]): object =>

@@ -102,7 +102,7 @@ const refusal = (answer: { readonly statusCode: number; json(): unknown }) => ({
 /** Opens the page and confirms on it. */
 const confirm = async (token: string, act: string, more: object = {}) =>
   post(token, act, { nonce: (await open(token)).nonce, ...more });
-const deadWords = async (token: string) => {
+const deadLinkText = async (token: string) => {
   const { status, code, message } = refusal(await get(token));
   expect([status, code]).toEqual([410, 'APPROVAL_CLOSED']);
   const acted = refusal(await post(token, 'approve', { nonce: '1.x' }));
@@ -115,14 +115,14 @@ describe('the email that asks for approval', () => {
     const id = await asked();
     const reference = String((await stored(id))?.['reference']);
     const mail = await mailTo(manager, `${reference} needs your approval: Hanna Miller`);
-    for (const words of [
+    for (const phrase of [
       reference,
       'Hanna Miller',
       rep.name,
       '$250.00 once, $39.99 a month',
       'outside the price book',
     ])
-      expect(mail.text).toContain(words);
+      expect(mail.text).toContain(phrase);
     const page = await open(mail.token);
     expect(page).toMatchObject({
       purpose: 'decide',
@@ -184,7 +184,7 @@ describe('the link', () => {
     const reference = String((await stored(id))?.['reference']);
     const notices = await rowsOf('notifications', 'kind', 'approval_given', rep.cookie);
     expect(notices.map(({ title }) => title)).toContain(`${reference} was approved`);
-    expect(await deadWords(token)).toMatch(
+    expect(await deadLinkText(token)).toMatch(
       new RegExp(`^You approved ${reference} with this link, which works once`),
     );
     const { token: back } = await mailTo(manager, `You approved ${reference}`);
@@ -192,7 +192,7 @@ describe('the link', () => {
     expect((await confirm(back, 'take-back')).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ status: 'pending_approval', approval: { decidedBy: null } });
     expect((await server.mutate(rep.cookie, 'estimates.send', { id })).statusCode).not.toBe(200);
-    expect(await deadWords(back)).toMatch(/^You took back your approval of/);
+    expect(await deadLinkText(back)).toMatch(/^You took back your approval of/);
   });
 
   test('takes nothing back once the estimate was sent', async () => {
@@ -220,7 +220,7 @@ describe('the link', () => {
       approval: { note: 'Ten percent at most.', decidedBy: manager.id },
     });
     expect(await rowsOf('notifications', 'body', 'Ten percent at most.', rep.cookie)).toHaveLength(1);
-    expect(await deadWords(token)).toMatch(/^You rejected/);
+    expect(await deadLinkText(token)).toMatch(/^You rejected/);
   });
 
   test('is nobody else’s: tampered, cut, another company’s, or another link’s page', async () => {
@@ -279,9 +279,9 @@ describe('the link is dead, in words, when', () => {
     const id = await asked();
     const token = await linkTo(manager, id);
     await server.run(rep.cookie, 'estimates.recallApproval', { id });
-    expect(await deadWords(token)).toMatch(/was taken back to be changed\. Nothing was decided\./);
+    expect(await deadLinkText(token)).toMatch(/was taken back to be changed\. Nothing was decided\./);
     await asked(id);
-    expect(await deadWords(token)).toMatch(/you will get a new email\.$/);
+    expect(await deadLinkText(token)).toMatch(/you will get a new email\.$/);
     await vi.waitFor(async () => expect(await linkTo(manager, id)).not.toBe(token), { timeout: 30_000 });
     expect((await confirm(await linkTo(manager, id), 'approve')).statusCode).toBe(200);
   });
@@ -290,14 +290,14 @@ describe('the link is dead, in words, when', () => {
     const id = await asked();
     const token = await linkTo(manager, id);
     await server.run(admin.cookie, 'estimates.approve', { id });
-    expect(await deadWords(token)).toMatch(/^Rita Olson approved E-\d+ already\./);
+    expect(await deadLinkText(token)).toMatch(/^Rita Olson approved E-\d+ already\./);
   });
 
   test('the estimate was voided', async () => {
     const id = await asked();
     const token = await linkTo(manager, id);
     await server.run(admin.cookie, 'estimates.void', { id, reason: 'Sold elsewhere.' });
-    expect(await deadWords(token)).toMatch(/voided\. There is nothing to decide\./);
+    expect(await deadLinkText(token)).toMatch(/voided\. There is nothing to decide\./);
   });
 
   test('what it shows is not what was mailed', async () => {
@@ -309,7 +309,7 @@ describe('the link is dead, in words, when', () => {
     await sql('update estimate_lines set unit_price = 100 where estimate_id = $1', [id]);
     await sql('alter table estimate_lines force row level security');
     await sql('alter table estimate_lines enable trigger user');
-    expect(await deadWords(token)).toMatch(/changed after this email was sent\. Nothing was decided\./);
+    expect(await deadLinkText(token)).toMatch(/changed after this email was sent\. Nothing was decided\./);
     expect(refusal(await post(token, 'approve', { nonce })).status).toBe(410);
     expect(await stored(id)).toMatchObject({ status: 'pending_approval' });
   });
@@ -320,7 +320,7 @@ describe('the link is dead, in words, when', () => {
     await sql('alter table approval_links no force row level security');
     await sql(`update approval_links set expires_at = now() where estimate_id = $1`, [id]);
     await sql('alter table approval_links force row level security');
-    expect(await deadWords(token)).toMatch(/^This link has expired: it worked for 72 hours\./);
+    expect(await deadLinkText(token)).toMatch(/^This link has expired: it worked for 72 hours\./);
   });
 
   test('its person lost the right, or works here no more', async () => {
@@ -328,9 +328,9 @@ describe('the link is dead, in words, when', () => {
     const token = await linkTo(manager, id);
     const { nonce } = await open(token);
     await server.run(admin.cookie, 'users.setRoles', { id: manager.id, roles: ['sales'] });
-    expect(await deadWords(token)).toMatch(/^You may no longer approve estimates\./);
+    expect(await deadLinkText(token)).toMatch(/^You may no longer approve estimates\./);
     await server.run(admin.cookie, 'users.setStatus', { id: manager.id, status: 'suspended' });
-    const message = await deadWords(token);
+    const message = await deadLinkText(token);
     expect(message).toMatch(/^Your access to Contract Security has ended\./);
     expect(message).not.toMatch(/E-\d/);
     expect(refusal(await post(token, 'approve', { nonce })).status).toBe(410);
@@ -345,7 +345,7 @@ describe('the link is dead, in words, when', () => {
     const token = await linkTo(manager, id);
     await decideByLink(false);
     try {
-      expect(await deadWords(token)).toMatch(/no longer decides from emails\./);
+      expect(await deadLinkText(token)).toMatch(/no longer decides from emails\./);
       const next = await asked();
       const reference = String((await stored(next))?.['reference']);
       const mail = await vi.waitFor(

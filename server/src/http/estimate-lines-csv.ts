@@ -1,5 +1,5 @@
 import { csvLine } from '@sable/domain/csv';
-import { paymentDueWords } from '@sable/domain/estimate/due-rows';
+import { paymentDueText } from '@sable/domain/estimate/due-rows';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { selectionSchema } from '@sable/domain/estimate/estimate-parts';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
@@ -98,7 +98,7 @@ function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
         })),
         ...table.taxes.map((tax) => ({ ...tax, kind: 'tax', option })),
         ...table.payments.map(({ payment, amount }) => ({
-          name: paymentDueWords(payment),
+          name: paymentDueText(payment),
           kind: 'payment',
           bucket: 'one-time',
           payment: amount,

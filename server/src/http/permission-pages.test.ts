@@ -30,13 +30,13 @@ const labelOf = (name: string): string => {
 };
 const letters = { create: 'C', read: 'R', update: 'U', delete: 'D' } as const;
 const readCells: Readonly<Record<Reach, string>> = { c: 'R', o: 'R own', a: 'R assigned', '-': '-' };
-const words: Readonly<Record<Exclude<Reach, '-'>, string>> = { c: '', o: ' own', a: ' assigned' };
+const reachTexts: Readonly<Record<Exclude<Reach, '-'>, string>> = { c: '', o: ' own', a: ' assigned' };
 
 /** Formats a cell such as `CR, U own`. */
 function cell(collection: TableCollection, role: TableRole): string {
   const parts = (['c', 'o', 'a'] as const).flatMap((reach) => {
     const acts = tableActs.filter((act) => reachIn(collection, role, act) === reach);
-    return acts.length === 0 ? [] : [acts.map((act) => letters[act]).join('') + words[reach]];
+    return acts.length === 0 ? [] : [acts.map((act) => letters[act]).join('') + reachTexts[reach]];
   });
   return parts.join(', ') || '-';
 }

@@ -67,11 +67,15 @@ test('an unknown id and a record of another company are refused alike', async ()
     const [unknown, foreign] = await Promise.all(
       [newKey(), accounts.f].map((id) => server.call(cookie, 'GET', `/api/accounts/${id}`)),
     );
-    const words = (answer: typeof unknown) => ({
+    const answerText = (answer: typeof unknown) => ({
       ...answer?.json<{ error: object }>().error,
       requestId: '',
     });
-    expect([role, foreign?.statusCode, words(foreign)]).toEqual([role, unknown?.statusCode, words(unknown)]);
+    expect([role, foreign?.statusCode, answerText(foreign)]).toEqual([
+      role,
+      unknown?.statusCode,
+      answerText(unknown),
+    ]);
   }
 });
 

@@ -52,13 +52,13 @@ test('who cancels by right gets a receipt under the company’s seal, and the ac
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   const { text } = readPdf(answer.rawPayload);
-  for (const words of [
+  for (const phrase of [
     'Receipt of your cancellation',
     'Hanna Miller',
     'We received your cancellation of',
     'counts from',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(phrase);
   const checked = await server.app.inject({
     method: 'POST',
     url: '/api/public/verify',

@@ -130,11 +130,11 @@ function expected({ what }: MoveTable, cell: Cell, standing: Standing, from: str
   if (standing === 'NOT_AUTHORIZED') return [403, standing, 'Not Authorized!'];
   if (standing === 'NOT_FOUND') return [404, standing, expect.stringMatching(/^We can’t find this/)];
   if (cell === 'x') {
-    const words =
+    const phrase =
       from in invoiceMoves.moves
         ? 'An invoice is a draft, open, paid, or void.'
         : 'Money is pending, succeeded, failed, or reversed.';
-    return [422, 'INVALID', `${words} Nothing was saved. Choose one of these.`];
+    return [422, 'INVALID', `${phrase} Nothing was saved. Choose one of these.`];
   }
   if (cell === '-') {
     const move = `This ${what} is ${word(from)} and cannot become ${word(to)}.`;
@@ -247,7 +247,7 @@ const needs = [
 
 test.each(needs)(
   '%s from %s to %s asks for what is missing',
-  async (collection, from, to, patch, field, words) => {
+  async (collection, from, to, patch, field, phrase) => {
     const subject = subjects.find((one) => one.collection === collection);
     if (!subject) throw new Error(collection);
     const id = await recordOf(subject, 'office');
@@ -256,7 +256,7 @@ test.each(needs)(
     const answer = await server.mutate(cookieOf('office'), ...subject.act(id, to));
     const { error } = answer.json<{ error: { code: string; message: string; details: { field: string } } }>();
     expect([answer.statusCode, error.code, error.details.field]).toEqual([422, 'INVALID', field]);
-    expect(error.message).toMatch(words);
+    expect(error.message).toMatch(phrase);
     expect(error.message).toContain('Nothing was saved.');
     expect(await statusOf(collection, id)).toBe(from);
   },
@@ -265,7 +265,7 @@ test.each(needs)(
 test.each(['lost', 'cancelled'])('an account that is %s has a reason', async (status) => {
   await setStatus('accounts', accountId, status === 'lost' ? 'lead' : 'active');
   const answer = await answerTo(cookieOf('office'), ['accounts.setStatus', { id: accountId, status }]);
-  const words =
+  const phrase =
     'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.';
-  expect(answer).toEqual([422, 'NOT_READY', words]);
+  expect(answer).toEqual([422, 'NOT_READY', phrase]);
 });

@@ -10,7 +10,7 @@ import {
 import { isUnavailable } from '../db/database-errors.ts';
 import { actorOf, type ResolveAccess, type ResolvedAccess } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
-import { questionWords, type RecordView } from '../session/view-log.ts';
+import { questionText, type RecordView } from '../session/view-log.ts';
 import { toLiveError, type Connection, type Sink } from './connection.ts';
 import { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -134,7 +134,7 @@ async function handle(hub: Hub, recordView: RecordView, connection: Connection, 
     const { collection, ...question } = message.spec;
     // Not awaited, so that the tab's next message finds the subscription. If the view cannot be recorded, the connection
     // ends.
-    recordView(connection.actor, questionWords(collection, question)).catch((error: unknown) =>
+    recordView(connection.actor, questionText(collection, question)).catch((error: unknown) =>
       connection.end(toLiveError(error)),
     );
     return hub.subscribe(connection, message.id, message.spec, message.have);

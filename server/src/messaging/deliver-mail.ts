@@ -6,7 +6,7 @@ import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languages } from '@sable/domain/language';
-import { mailWords } from '@sable/domain/words/mail';
+import { mailTexts } from '@sable/domain/texts/mail';
 import { emailMessages } from '@sable/domain/message';
 import { users } from '@sable/domain/user';
 import { z } from 'zod';
@@ -155,8 +155,8 @@ function placeOf({ token, approvalToken, rollOutToken, opens, language }: Payloa
   readonly path: string | undefined;
   readonly label: string;
 } {
-  if (token) return { path: `/e/${token}`, label: mailWords[language].button };
-  if (rollOutToken) return { path: `/r/${rollOutToken}`, label: mailWords[language].sitesButton };
+  if (token) return { path: `/e/${token}`, label: mailTexts[language].button };
+  if (rollOutToken) return { path: `/r/${rollOutToken}`, label: mailTexts[language].sitesButton };
   if (approvalToken) return { path: `/a/${approvalToken}`, label: 'Open the request' };
   return { path: opens, label: 'Open the estimate' };
 }

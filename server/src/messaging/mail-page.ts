@@ -1,7 +1,7 @@
 import { companies } from '@sable/domain/company';
 import { LINK_MARK } from '@sable/domain/estimate/link-mail';
 import type { Language } from '@sable/domain/language';
-import { mailWords } from '@sable/domain/words/mail';
+import { mailTexts } from '@sable/domain/texts/mail';
 import { emailHtml } from './mail-html.ts';
 
 interface WrittenMail {
@@ -22,12 +22,12 @@ export function mailPage({ language, subject, body, takesReplies, company, logo,
   readonly text: string;
   readonly html: string;
 } {
-  const words = mailWords[language];
-  const whole = takesReplies ? `${words.reply.above}\n\n${body}` : body;
+  const texts = mailTexts[language];
+  const whole = takesReplies ? `${texts.reply.above}\n\n${body}` : body;
   const text = whole.replaceAll(LINK_MARK, () => button.link);
   const html = emailHtml({
     language,
-    copyAddress: words.copyAddress,
+    copyAddress: texts.copyAddress,
     subject,
     text,
     companyName: company?.name ?? '',

@@ -6,7 +6,7 @@ import { linkMailBody, readyMail } from '@sable/domain/estimate/link-mail';
 import { estimateVersions } from '@sable/domain/estimate/version';
 import { notReady } from '@sable/domain/kernel/errors';
 import { languageOf } from '@sable/domain/language';
-import { mailWords } from '@sable/domain/words/mail';
+import { mailTexts } from '@sable/domain/texts/mail';
 import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
 import { readAsSystem } from '../read-as.ts';
@@ -64,7 +64,7 @@ export function createMailPreviews({
       ...written,
       takesReplies: replyAddresses.addressOf({ companyId, messageId: estimateId }) !== null,
       logo: logo && `data:image/png;base64,${logo.toString('base64')}`,
-      button: { link: `${publicUrl}/e/…`, label: mailWords[language].button },
+      button: { link: `${publicUrl}/e/…`, label: mailTexts[language].button },
     });
     return { from: company.name, to, subject, ...page };
   };

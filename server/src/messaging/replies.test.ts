@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { mailWords } from '@sable/domain/words/mail';
+import { mailTexts } from '@sable/domain/texts/mail';
 import { testApp, type TestApp } from '../http/test-app.ts';
 import { newKey } from '../transaction-context.ts';
 import { signatureOf } from '../webhooks/signature.ts';
@@ -79,9 +79,9 @@ async function ask({ page }: Offer, question: string): Promise<void> {
 }
 
 /** Returns the id of the email to the customer about an estimate whose text contains some words. */
-async function emailWith({ id }: Offer, words: string): Promise<string> {
+async function emailWith({ id }: Offer, phrase: string): Promise<string> {
   const found = (await rows('email-messages', 'estimateId', id)).find(({ body }) =>
-    String(body).includes(words),
+    String(body).includes(phrase),
   );
   return z.string().parse(found?.['id']);
 }
@@ -123,7 +123,7 @@ describe('a customer’s reply', () => {
     await server.run(rep, 'estimates.answer', { questionId: first?.id, text: 'Very.' });
     expect(await statusOf(made)).toBe('viewed');
     const messageId = await emailWith(made, 'Very.');
-    const text = `How loud in dB?\n\nOn Tue, Mar 4, 2025 at 9:12 AM Northgate wrote:\n> ${mailWords.en.reply.above}\n>\n> Very.`;
+    const text = `How loud in dB?\n\nOn Tue, Mar 4, 2025 at 9:12 AM Northgate wrote:\n> ${mailTexts.en.reply.above}\n>\n> Very.`;
     const reply = { id: '<once@mail.example.com>', to: [addressOf(messageId).toUpperCase()], text };
     await taken(reply);
     await taken(reply);
@@ -240,11 +240,11 @@ describe('an address', () => {
 
 describe('a rep’s reply', () => {
   /** Returns the email that notified the rep of a question. */
-  const tellingOf = (words: string) =>
+  const tellingOf = (phrase: string) =>
     vi.waitFor(
       async () => {
         const email = (await rows('email-messages', 'status', 'captured')).find(
-          ({ body, subject }) => String(subject).includes('asks about') && String(body).includes(words),
+          ({ body, subject }) => String(subject).includes('asks about') && String(body).includes(phrase),
         );
         return z.string().parse(email?.['id']);
       },

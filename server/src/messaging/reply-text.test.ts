@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mailWords } from '@sable/domain/words/mail';
+import { mailTexts } from '@sable/domain/texts/mail';
 import { replyText } from './reply-text.ts';
 
-const ours = `${mailWords.en.reply.above}\n\nHello Hanna Miller,\n\nRita answers:\nVery loud.`;
+const ours = `${mailTexts.en.reply.above}\n\nHello Hanna Miller,\n\nRita answers:\nVery loud.`;
 const quoted = ours.replace(/^/gm, '> ');
 
 describe('of a reply stands what the person wrote', () => {

@@ -1,6 +1,6 @@
-import { mailWords } from '@sable/domain/words/mail';
+import { mailTexts } from '@sable/domain/texts/mail';
 
-const MARKS: ReadonlySet<string> = new Set(Object.values(mailWords).map(({ reply }) => reply.above));
+const MARKS: ReadonlySet<string> = new Set(Object.values(mailTexts).map(({ reply }) => reply.above));
 
 /** The lines with which mail programs introduce a quotation, on one line or wrapped over several. */
 const ATTRIBUTION = /^(On\b.{5,300}\bwrote:|Le\b.{5,300}\ba écrit\s?:|El\b.{5,300}\bescribió:)$/s;

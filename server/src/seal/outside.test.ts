@@ -61,13 +61,13 @@ describe.runIf(hasPdfsig)('pdfsig', () => {
   };
 
   test('says that a seal is valid and covers the whole document', async () => {
-    const words = await said('sealed.pdf', sealed);
+    const phrase = await said('sealed.pdf', sealed);
     for (const part of [
       'Signature is Valid.',
       'Total document signed',
       `Signer Certificate Common Name: ${company}`,
     ])
-      expect(words).toContain(part);
+      expect(phrase).toContain(part);
   });
 
   test('says the same of a seal with a time stamp', async () => {
@@ -77,8 +77,8 @@ describe.runIf(hasPdfsig)('pdfsig', () => {
       roots: [by.root],
       egress: { exchange: async (_url, { body }) => ({ status: 200, body: by.answer(Buffer.from(body)) }) },
     });
-    const words = await said('stamped.pdf', (await stampSeal(sealed, authority)).bytes);
-    for (const part of ['Signature is Valid.', 'Total document signed']) expect(words).toContain(part);
+    const phrase = await said('stamped.pdf', (await stampSeal(sealed, authority)).bytes);
+    for (const part of ['Signature is Valid.', 'Total document signed']) expect(phrase).toContain(part);
   });
 
   test('notices a changed page', async () => {

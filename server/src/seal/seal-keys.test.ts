@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 /** Longer than a second, the resolution of a time stamp. */
 const pause = () => new Promise((later) => setTimeout(later, 1100));
-const words = { company: 'Contract Security', statement: 'EST-1' };
+const texts = { company: 'Contract Security', statement: 'EST-1' };
 async function pdf(text: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage([200, 200]).drawText(text);
   return Buffer.from(await document.save());
 }
 const sealed = async (text = 'Panel') =>
-  (await server.application.sealer.seal(companyId, await pdf(text), words)).bytes;
+  (await server.application.sealer.seal(companyId, await pdf(text), texts)).bytes;
 const verdict = async (bytes: Buffer) => {
   const check = await server.application.sealer.check(bytes);
   return check.verdict === 'valid' ? 'valid' : check.fault;
@@ -82,12 +82,12 @@ describe('a key that somebody else may have had', () => {
         egress: { exchange: async (_url, { body }) => ({ status: 200, body: by.answer(Buffer.from(body)) }) },
       }),
     });
-    const stamped = (await stamping.seal(companyId, await pdf('Stamped'), words)).bytes;
+    const stamped = (await stamping.seal(companyId, await pdf('Stamped'), texts)).bytes;
     const bare = await sealed('Bare');
     await pause();
     const lost = new Date().toISOString();
     await pause();
-    const late = (await stamping.seal(companyId, await pdf('Late'), words)).bytes;
+    const late = (await stamping.seal(companyId, await pdf('Late'), texts)).bytes;
     await stamping.close();
     expect(await Promise.all([stamped, bare, late].map(verdict))).toEqual(['valid', 'valid', 'valid']);
     expect((await renew(server.admin, lost)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ import { stampSeal } from './stamp-seal.ts';
 import type { TimestampAuthority } from './timestamp-authority.ts';
 
 /** The text of a seal: the company's name, and what was sealed. */
-export type SealWords = Pick<SealInput, 'company' | 'statement'>;
+export type SealTexts = Pick<SealInput, 'company' | 'statement'>;
 
 /** A sealed document, and when a time-stamp authority confirmed it; null without a time stamp. */
 export interface Sealed {
@@ -28,7 +28,7 @@ export interface Sealer {
    * Returns the document under the company's seal, after checking the seal. Rejects if sealing fails, in which case
    * nothing is stored. If the time-stamp authority does not answer, the seal has no time stamp.
    */
-  seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Sealed>;
+  seal(companyId: string, pdf: Buffer, texts: SealTexts): Promise<Sealed>;
   /**
    * Checks a file: whether it is a document with the intact seal of a company of this installation, and its record,
    * or why not.
@@ -116,13 +116,13 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
       await companySealKey(tenancy, secret, companyId, now);
     },
     retireKey: (companyId, before) => retireSealKey(tenancy, companyId, before),
-    async seal(companyId, pdf, words) {
+    async seal(companyId, pdf, texts) {
       const sealedAt = Date.now();
       const key = await companySealKey(tenancy, secret, companyId, sealedAt);
       const input: SealInput = {
         pdf: new Uint8Array(pdf),
         key,
-        ...words,
+        ...texts,
         sealedAt,
         toStamp: authority !== undefined,
       };

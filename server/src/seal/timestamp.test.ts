@@ -140,8 +140,8 @@ describe('a time stamp is not taken', () => {
     ['for another signature', { digest: Buffer.alloc(32) }, 'another signature'],
     ['from before its certificate', { at: new Date(Date.now() - 500 * day) }, 'not in force'],
     ['from after its certificate', { at: new Date(Date.now() + 500 * day) }, 'not in force'],
-  ])('%s', async (_what, misdeeds, words) => {
-    await expect(stamped(authority, misdeeds)).rejects.toThrow(words);
+  ])('%s', async (_what, misdeeds, phrase) => {
+    await expect(stamped(authority, misdeeds)).rejects.toThrow(phrase);
   });
 
   test('with a certificate that is not for time stamps', async () => {

@@ -27,7 +27,7 @@ export function viewOf({ method, url = '', body }: ActingRequest): string | null
   // The query string does not decide what a request does.
   const path = readable(asked.replace(/\?.*$/s, ''));
   if (method === 'POST' && /(^|\/)query$/.test(path))
-    return questionWords(path.replace(/\/?query$/, ''), body);
+    return questionText(path.replace(/\/?query$/, ''), body);
   return null;
 }
 
@@ -41,7 +41,7 @@ function readable(address: string): string {
 }
 
 /** Describes a query of a collection, for the record. */
-export const questionWords = (collection: string, question: unknown): string =>
+export const questionText = (collection: string, question: unknown): string =>
   `${collection} ${JSON.stringify(question)}`.trim();
 
 /** Refuses a change by a person who views the company as another role. Throws VIEWING. */

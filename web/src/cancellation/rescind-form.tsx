@@ -1,5 +1,5 @@
 import { ranOn } from '@sable/domain/cancellation/right-clock';
-import { methodWords, rescissionMethods } from '@sable/domain/cancellation/rescission-methods';
+import { methodTexts, rescissionMethods } from '@sable/domain/cancellation/rescission-methods';
 import { choice, day, flag, optional, text } from '@sable/domain/kernel/fields';
 import { contracts } from '@sable/domain/contract/contract';
 import { m } from '@sable/domain/mutation-names';
@@ -99,7 +99,7 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
       <SelectField
         label="How the customer canceled"
         required
-        choices={rescissionMethods.map((value) => ({ value, label: methodWords[value] }))}
+        choices={rescissionMethods.map((value) => ({ value, label: methodTexts[value] }))}
         {...form.field('method')}
         onChange={(method) => form.set({ method: method ?? 'in_person' })}
       />

@@ -1,6 +1,6 @@
-import { oneYearInWords, oneYearRight } from '@sable/domain/cancellation/one-year-right';
+import { oneYearText, oneYearRight } from '@sable/domain/cancellation/one-year-right';
 import { mayReceive } from '@sable/domain/cancellation/right-access';
-import { isAlive, rightInWords, timeLeft } from '@sable/domain/cancellation/right-words';
+import { isAlive, rightText, timeLeft } from '@sable/domain/cancellation/right-text';
 import { workStop } from '@sable/domain/cancellation/work-stop';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { estimateVersions } from '@sable/domain/estimate/version';
@@ -127,7 +127,7 @@ const OneYearRisk = ({ right, versionId }: { right: RightRow; versionId: string 
   const { today } = useCompanyDay();
   const { row: version } = useRow(estimateVersions, versionId);
   const risk = oneYearRight(right, version?.content ?? null, today);
-  return risk && <span className={`${stack.small} ${classes.risk}`}>{oneYearInWords(risk)}</span>;
+  return risk && <span className={`${stack.small} ${classes.risk}`}>{oneYearText(risk)}</span>;
 };
 
 const RightItem = ({ right }: { right: RightRow }) => {
@@ -143,7 +143,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
   const isStopped = workStop(right, waits, now) !== null;
   return (
     <li className={classes.right}>
-      <strong>{rightInWords(right, now)}</strong>
+      <strong>{rightText(right, now)}</strong>
       <span className={`${stack.quiet} ${stack.small}`}>{detail}</span>
       {right.country === 'ca' && <OneYearRisk right={right} versionId={estimate?.versionId ?? null} />}
       <div className={stack.row}>

@@ -1,8 +1,8 @@
-import { consentParts } from '@sable/domain/words/consent-parts';
+import { consentParts } from '@sable/domain/texts/consent-parts';
 import { useId, type Ref } from 'react';
 import styles from './accept.module.css';
 import type { AcceptDraft } from './use-accept-draft.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
 
 interface ConsentStepProps {
   readonly text: string;
@@ -14,12 +14,12 @@ interface ConsentStepProps {
 /** Second step: the consent text for electronic signatures, and its checkbox. */
 export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) {
   const id = useId();
-  const words = useSigningWords().accept;
+  const texts = useSigningTexts().accept;
   const { sentence, disclosure } = consentParts(text);
   const wanting = missing && !draft.consent;
   return (
     <>
-      <p>{words.confirm}</p>
+      <p>{texts.confirm}</p>
       <ul className={styles.disclosure}>
         {disclosure.map((paragraph) => (
           <li key={paragraph}>{paragraph}</li>
@@ -28,7 +28,7 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
       {/* Above the checkbox, so that both scroll into view together. */}
       {wanting && (
         <p className="field-error" id={id}>
-          {words.tickMissing}
+          {texts.tickMissing}
         </p>
       )}
       <label className={styles.consent}>

@@ -3,7 +3,7 @@ import { useId, type Ref } from 'react';
 import styles from './accept.module.css';
 import { Paragraphs } from './terms.tsx';
 import { initialedClauses, type AcceptDraft } from './use-accept-draft.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
 
 interface InitialsStepProps {
   readonly content: Pick<EstimateContent, 'agreement'>;
@@ -18,14 +18,14 @@ interface InitialsStepProps {
 /** A buyer's initials, and each clause that requires them. */
 export function InitialsStep({ content, draft, missing, textRef, clauseRef }: InitialsStepProps) {
   const id = useId();
-  const words = useSigningWords().accept;
+  const texts = useSigningTexts().accept;
   const clauses = initialedClauses(content);
   const text = draft.initials.trim();
   const open = clauses.find((clause) => !draft.initialed.includes(clause.id));
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>{words.yourInitials}</label>
+        <label htmlFor={id}>{texts.yourInitials}</label>
         <input
           ref={textRef}
           id={id}
@@ -42,7 +42,7 @@ export function InitialsStep({ content, draft, missing, textRef, clauseRef }: In
         />
         {missing && text === '' && (
           <p className="field-error" id={`${id}-error`}>
-            {words.initialsMissing}
+            {texts.initialsMissing}
           </p>
         )}
       </div>
@@ -62,11 +62,11 @@ export function InitialsStep({ content, draft, missing, textRef, clauseRef }: In
                 aria-describedby={wanting ? `${id}-${clause.id}-error` : undefined}
                 onChange={(event) => draft.setInitialed(clause.id, event.target.checked)}
               />
-              <span>{words.initialHere(text)}</span>
+              <span>{texts.initialHere(text)}</span>
             </label>
             {wanting && (
               <p className="field-error" id={`${id}-${clause.id}-error`}>
-                {words.clauseMissing}
+                {texts.clauseMissing}
               </p>
             )}
           </section>

@@ -6,8 +6,8 @@ import { chosenLines, isIncluded, isOption } from '@sable/domain/estimate/select
 import { Paragraphs } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import type { CustomerTotals } from './use-estimate-totals.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface ReviewStepProps {
   readonly content: EstimateContent;
@@ -22,8 +22,8 @@ function ChosenOptions({
   priced,
   formats,
 }: Pick<ReviewStepProps, 'content' | 'priced' | 'formats'>) {
-  const words = useWords();
-  const said = useSigningWords().accept;
+  const texts = useTexts();
+  const said = useSigningTexts().accept;
   const options = chosenLines(content.lines, priced.selection).filter(
     (line) => isOption(line) || line.quantityRange,
   );
@@ -42,8 +42,8 @@ function ChosenOptions({
               </span>
               <span>
                 {chosen
-                  ? `${formats.money(line.net)}${line.frequency ? words.document.period[line.frequency] : ''}`
-                  : words.lines.notIncluded}
+                  ? `${formats.money(line.net)}${line.frequency ? texts.document.period[line.frequency] : ''}`
+                  : texts.lines.notIncluded}
               </span>
             </li>
           );
@@ -55,8 +55,8 @@ function ChosenOptions({
 
 /** First step: what the customer is about to accept, with totals the server confirmed. */
 export function ReviewStep({ content, option, priced, formats, api }: ReviewStepProps) {
-  const words = useWords();
-  const said = useSigningWords().accept;
+  const texts = useTexts();
+  const said = useSigningTexts().accept;
   return (
     <>
       <p>
@@ -65,7 +65,7 @@ export function ReviewStep({ content, option, priced, formats, api }: ReviewStep
       </p>
       {option && (
         <p>
-          <strong>{words.options.chosen(option.name)}</strong>
+          <strong>{texts.options.chosen(option.name)}</strong>
         </p>
       )}
       <ChosenOptions content={content} priced={priced} formats={formats} />
@@ -78,7 +78,7 @@ export function ReviewStep({ content, option, priced, formats, api }: ReviewStep
       />
       {content.terms && (
         <details className={styles.terms}>
-          <summary>{words.terms.title}</summary>
+          <summary>{texts.terms.title}</summary>
           <Paragraphs text={content.terms} />
         </details>
       )}

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import type { ContentOption } from '@sable/domain/estimate/content';
 import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
 import { ReviewStep } from './accept-review.tsx';
-import { boldAmounts } from './amounts-in-words.ts';
+import { boldAmounts } from './amounts-text.ts';
 import type { Accepted, CustomerApi, CustomerEstimate } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
 import { SigningSheet, type Signed } from './signing-sheet.tsx';
 import { acceptSteps, initialedClauses, type AcceptDraft } from './use-accept-draft.ts';
 import type { CustomerTotals } from './use-estimate-totals.ts';
-import type { SigningWords } from './words/en-signing.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import type { SigningTexts } from './texts/en-signing.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface AcceptSheetProps {
   readonly api: CustomerApi;
@@ -26,18 +26,18 @@ interface AcceptSheetProps {
 }
 
 /** Returns why signing is on hold: nobody can sign totals that the server has not confirmed. */
-function holdOf({ confirmation, confirmAgain }: CustomerTotals, words: SigningWords['accept']) {
+function holdOf({ confirmation, confirmAgain }: CustomerTotals, texts: SigningTexts['accept']) {
   if (confirmation === 'confirmed') return null;
-  if (confirmation === 'checking') return { label: words.checking, again: null };
-  return { label: words.checkAgain, again: confirmAgain };
+  if (confirmation === 'checking') return { label: texts.checking, again: null };
+  return { label: texts.checkAgain, again: confirmAgain };
 }
 
 /** Accepts an estimate in steps, with the totals of the customer's choices. */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, option, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { content, hash, consentText } = estimate;
-  const { document: named } = useWords();
-  const words = useSigningWords().accept;
+  const { document: named } = useTexts();
+  const texts = useSigningTexts().accept;
   const steps = acceptSteps(estimate);
   const isDisclosed = draft.step === 'consent';
   useEffect(() => {
@@ -60,15 +60,15 @@ export function AcceptSheet(props: AcceptSheetProps) {
       draft={draft}
       steps={steps}
       review={{
-        title: words.titles.review,
+        title: texts.titles.review,
         shown: <ReviewStep content={content} option={option} priced={priced} formats={formats} api={api} />,
-        hold: holdOf(priced, words),
+        hold: holdOf(priced, texts),
         failure: priced.failure,
       }}
       consentText={consentText}
       content={content}
       rights={[content]}
-      statement={words.statement({
+      statement={texts.statement({
         reference: content.reference,
         revision: content.revision,
         option: option?.name ?? null,

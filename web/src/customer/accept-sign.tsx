@@ -5,7 +5,7 @@ import { RightToCancel, type StatedRight } from './right-to-cancel.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import type { AcceptDraft, SignatureMode } from './use-accept-draft.ts';
 import { Marked } from './marked.tsx';
-import { useSigningWords } from './words/use-signing-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
 
 interface SignStepProps {
   /** What is being signed, in words. */
@@ -22,10 +22,10 @@ const modes = ['drawn', 'typed'] as const satisfies readonly SignatureMode[];
 
 function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>) {
   const name = useId();
-  const words = useSigningWords().accept;
+  const texts = useSigningTexts().accept;
   return (
     <fieldset className={styles.modes}>
-      <legend>{words.yourSignature}</legend>
+      <legend>{texts.yourSignature}</legend>
       <div>
         {modes.map((mode) => (
           <label key={mode}>
@@ -36,7 +36,7 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
               checked={draft.mode === mode}
               onChange={() => draft.setMode(mode)}
             />
-            <span>{words.modes[mode]}</span>
+            <span>{texts.modes[mode]}</span>
           </label>
         ))}
       </div>
@@ -46,12 +46,12 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
 
 function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'missing' | 'nameRef'>) {
   const id = useId();
-  const words = useSigningWords().accept;
+  const texts = useSigningTexts().accept;
   const found = missing === 'name' ? nameFault(draft.signerName) : null;
-  const problem = found && (found === 'hidden' ? words.nameHidden : words.nameShort);
+  const problem = found && (found === 'hidden' ? texts.nameHidden : texts.nameShort);
   return (
     <div className="field">
-      <label htmlFor={id}>{words.yourName}</label>
+      <label htmlFor={id}>{texts.yourName}</label>
       <input
         ref={nameRef}
         id={id}
@@ -67,7 +67,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
       />
       {/* Describes the name field, which takes the focus instead of the step's title. */}
       <span className="visually-hidden" id={`${id}-step`}>
-        {words.titles.sign}
+        {texts.titles.sign}
       </span>
       {problem && (
         <p className="field-error" id={`${id}-error`}>
@@ -81,7 +81,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
 /** Third step: name, signature (drawn or typed), and what it applies to. */
 export function SignStep({ statement, rights, draft, missing, nameRef, modeRef }: SignStepProps) {
   const errorId = useId();
-  const words = useSigningWords().accept;
+  const texts = useSigningTexts().accept;
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
   return (
     <>
@@ -95,13 +95,13 @@ export function SignStep({ statement, rights, draft, missing, nameRef, modeRef }
           describedBy={unsigned ? errorId : undefined}
         />
       ) : (
-        <p className={styles.typed} aria-label={words.typedLabel}>
-          {draft.signerName.trim() || <span className={styles.typedHint}>{words.typedHint}</span>}
+        <p className={styles.typed} aria-label={texts.typedLabel}>
+          {draft.signerName.trim() || <span className={styles.typedHint}>{texts.typedHint}</span>}
         </p>
       )}
       {unsigned && (
         <p className="field-error" id={errorId} role="alert">
-          {words.unsigned}
+          {texts.unsigned}
         </p>
       )}
       <RightToCancel rights={rights} />

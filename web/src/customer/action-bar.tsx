@@ -2,7 +2,7 @@ import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import styles from './actions.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface ActionBarProps {
   readonly totals: StoredTotals;
@@ -12,19 +12,19 @@ interface ActionBarProps {
 
 /** Fixed at the bottom on a phone: the totals and the next step. */
 export function ActionBar({ totals, formats, onSign }: ActionBarProps) {
-  const words = useWords();
+  const texts = useTexts();
   return (
-    <div className={styles.bar} role="region" aria-label={words.totals.bar}>
+    <div className={styles.bar} role="region" aria-label={texts.totals.bar}>
       <p className={styles.sums}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
         {recurringTotals(totals).map(({ frequency, total }) => (
           <span
             key={frequency}
-          >{`${total < 0 ? '' : '+ '}${formats.money(total)}${words.document.period[frequency]}`}</span>
+          >{`${total < 0 ? '' : '+ '}${formats.money(total)}${texts.document.period[frequency]}`}</span>
         ))}
       </p>
       <button type="button" className="button primary" onClick={onSign}>
-        {words.actions.review}
+        {texts.actions.review}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { languageOf } from '@sable/domain/language';
-import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
-import { sentEffectInWords } from '@sable/domain/words/sent-effect';
+import { agreementTermsText, hasTerm } from '@sable/domain/texts/agreement-terms';
+import { sentEffectText } from '@sable/domain/texts/sent-effect';
 import type { EstimateFormats } from './formats.ts';
 import { ProseCard } from './prose-card.tsx';
 
@@ -12,7 +12,7 @@ interface AgreementTermsProps {
 
 /** Explains what the signature does to the customer's existing agreement; nothing if it creates a separate one. */
 export function PresentAgreement({ content }: Pick<AgreementTermsProps, 'content'>) {
-  const said = sentEffectInWords(content);
+  const said = sentEffectText(content);
   return said && <ProseCard title={said.title} paragraphs={[said.text]} />;
 }
 
@@ -20,7 +20,7 @@ export function PresentAgreement({ content }: Pick<AgreementTermsProps, 'content
 export function AgreementTerms({ content, formats }: AgreementTermsProps) {
   const { agreementTerms: terms } = content;
   if (!terms) return null;
-  const { title, renewal, earlyEnd } = agreementTermsInWords(
+  const { title, renewal, earlyEnd } = agreementTermsText(
     terms,
     languageOf(content),
     hasTerm(content),

@@ -5,8 +5,8 @@ import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 const MAX_LENGTH = 4000;
 
@@ -28,13 +28,13 @@ interface LineChoiceProps {
 
 /** The subject of a question: the whole estimate, or one of its lines. */
 function LineChoice({ lines, value, onChange }: LineChoiceProps) {
-  const words = useSigningWords().ask;
+  const texts = useSigningTexts().ask;
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{words.about}</label>
+      <label htmlFor={id}>{texts.about}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{words.whole}</option>
+        <option value="">{texts.whole}</option>
         {lines
           .filter(({ kind }) => kind !== 'section' && kind !== 'text')
           .map((line) => (
@@ -55,8 +55,8 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
   const { pending, failure, submit } = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const { sending } = useWords();
-  const words = useSigningWords().ask;
+  const { sending } = useTexts();
+  const texts = useSigningTexts().ask;
   const { company, preparedBy } = estimate.content;
 
   const send = () => {
@@ -72,20 +72,20 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
 
   return (
     <Sheet
-      title={thread ? words.replyTitle : words.title}
+      title={thread ? texts.replyTitle : texts.title}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button primary" aria-disabled={pending}>
-          {pending ? sending : thread ? words.sendReply : words.send}
+          {pending ? sending : thread ? texts.sendReply : texts.send}
         </button>
       }
     >
-      <p>{words.intro(preparedBy?.name ?? company.name)}</p>
+      <p>{texts.intro(preparedBy?.name ?? company.name)}</p>
       {!thread && <LineChoice lines={estimate.content.lines} value={lineId} onChange={setLineId} />}
       <div className="field">
-        <label htmlFor={id}>{thread ? words.yourReply : words.yourQuestion}</label>
+        <label htmlFor={id}>{thread ? texts.yourReply : texts.yourQuestion}</label>
         <textarea
           ref={field}
           id={id}
@@ -99,7 +99,7 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
         />
         {missing && (
           <p className="field-error" id={`${id}-error`}>
-            {words.missing}
+            {texts.missing}
           </p>
         )}
       </div>

@@ -2,11 +2,11 @@ import { changeRows, changedBills, stayingLines, type ChangeRow } from '@sable/d
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Selection } from '@sable/domain/estimate/selection';
-import { changeWords } from '@sable/domain/words/change';
+import { changeTexts } from '@sable/domain/texts/change';
 import styles from './change.module.css';
 import card from './customer-estimate.module.css';
 import type { EstimateFormats } from './formats.ts';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface ChangeProps {
   readonly content: EstimateContent;
@@ -39,9 +39,9 @@ const Side = ({ label, side, period, formats }: SideProps) => (
 
 /** What a change order changes: each line before and after, and what recurs. */
 export function Change({ content, totals, selection, formats }: ChangeProps) {
-  const words = useWords();
-  const { period } = words.document;
-  const said = changeWords[words.language];
+  const texts = useTexts();
+  const { period } = texts.document;
+  const said = changeTexts[texts.language];
   const { change } = content;
   if (!change) return null;
   const staying = stayingLines(change);

@@ -4,16 +4,16 @@ import { isIncluded } from '@sable/domain/estimate/selection';
 import { OptionRow } from './line-row.tsx';
 import { rowOf, type EntryProps } from './lines.tsx';
 import styles from './lines.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** Selects none of a choice. */
 function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () => void }) {
-  const words = useWords();
+  const texts = useTexts();
   return (
     <li className={styles.option} data-on={on}>
       <label>
         <input type="radio" name={name} className={styles.radio} checked={on} onChange={onTake} />
-        <span className={styles.itemText}>{words.lines.noneOfThese}</span>
+        <span className={styles.itemText}>{texts.lines.noneOfThese}</span>
       </label>
     </li>
   );
@@ -24,7 +24,7 @@ function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () =
  */
 export function ChoiceEntry({ lines, ...props }: EntryProps & { lines: readonly ContentLine[] }) {
   const { selection, onChoose } = props;
-  const words = useWords();
+  const texts = useTexts();
   const group = choiceGroups(lines).find((one) => one.lines[0] === props.line);
   if (!group) return null;
   const name = `choice ${group.key}`;
@@ -33,7 +33,7 @@ export function ChoiceEntry({ lines, ...props }: EntryProps & { lines: readonly 
     <li>
       <fieldset className={styles.choice}>
         <legend>
-          {group.name} {onChoose && <small>{words.lines.chooseOne}</small>}
+          {group.name} {onChoose && <small>{texts.lines.chooseOne}</small>}
         </legend>
         <ul>
           {group.lines.map((line) => (

@@ -4,7 +4,7 @@ import { overTerm } from '@sable/domain/estimate/billing-period';
 import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import styles from './totals.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface CostOverTermProps {
   readonly totals: StoredTotals;
@@ -17,25 +17,25 @@ interface CostOverTermProps {
  * not only in the document.
  */
 export function CostOverTerm({ totals, formats, heading: Heading }: CostOverTermProps) {
-  const { totals: words, document } = useWords();
+  const { totals: texts, document } = useTexts();
   const recurring = recurringTotals(totals);
   const { termMonths, oneTime, tcvIncTax } = totals;
   if (recurring.length === 0 || contractRows(totals).length === 0) return null;
   return (
     <section>
-      <Heading>{words.cost(termMonths)}</Heading>
+      <Heading>{texts.cost(termMonths)}</Heading>
       <dl>
         {recurring.map(({ frequency, total }) => (
           <div key={frequency} className={styles.row}>
-            <dt>{words.months(termMonths, `${formats.money(total)}${document.period[frequency]}`)}</dt>
+            <dt>{texts.months(termMonths, `${formats.money(total)}${document.period[frequency]}`)}</dt>
             <dd>{formats.money(overTerm(total, frequency, termMonths))}</dd>
           </div>
         ))}
         <div className={styles.strong}>
           <dt>
-            {words.together}
+            {texts.together}
             <small>
-              {[...(oneTime.total === 0 ? [] : [words.withOneTime]), taxNote(totals, document)].join(', ')}
+              {[...(oneTime.total === 0 ? [] : [texts.withOneTime]), taxNote(totals, document)].join(', ')}
             </small>
           </dt>
           <dd>{formats.money(tcvIncTax)}</dd>

@@ -5,20 +5,20 @@ import { FailurePage } from './failure-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { CustomerEstimatePage } from './customer-estimate-page.tsx';
 import { useFollowed } from './use-followed.ts';
-import type { Words } from './words/en.ts';
-import { languageWithout, loadWords, WordsContext } from './words/use-words.ts';
+import type { Texts } from './texts/en.ts';
+import { languageWithout, loadTexts, TextsContext } from './texts/use-texts.ts';
 
 type Loaded = ({ readonly estimate: CustomerEstimate } | { readonly failure: RequestFailure }) & {
-  readonly words: Words;
+  readonly texts: Texts;
 };
 
 async function follow(api: CustomerApi): Promise<Loaded> {
   try {
     const estimate = await api.load();
-    return { estimate, words: await loadWords(languageOf(estimate.content)) };
+    return { estimate, texts: await loadTexts(languageOf(estimate.content)) };
   } catch (error) {
     if (error instanceof RequestFailure)
-      return { failure: error, words: await loadWords(languageWithout(error.details.language)) };
+      return { failure: error, texts: await loadTexts(languageWithout(error.details.language)) };
     throw error;
   }
 }
@@ -39,14 +39,14 @@ export function CustomerApp({ api, above }: CustomerAppProps) {
   const load = useCallback(() => follow(api), [api]);
   const { shown: loaded, show, reload } = useFollowed(load, everyMs);
 
-  const language = loaded?.words.language;
+  const language = loaded?.texts.language;
   useEffect(() => {
     if (language) document.documentElement.lang = language;
   }, [language]);
 
   if (!loaded) return <LoadingPage />;
   return (
-    <WordsContext value={loaded.words}>
+    <TextsContext value={loaded.texts}>
       {above}
       {'failure' in loaded ? (
         <FailurePage failure={loaded.failure} onRetry={reload} />
@@ -59,6 +59,6 @@ export function CustomerApp({ api, above }: CustomerAppProps) {
           onReload={reload}
         />
       )}
-    </WordsContext>
+    </TextsContext>
   );
 }

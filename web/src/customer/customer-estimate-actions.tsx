@@ -3,7 +3,7 @@ import { takesQuestions, type CustomerApi, type CustomerEstimate } from './custo
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
 import { PdfLink } from './pdf-link.tsx';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 // Lazy-loaded, because few customers arrive from a reminder.
 const StopReminders = lazy(async () => ({ default: (await import('./stop-reminders.tsx')).StopReminders }));
@@ -29,7 +29,7 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
   const isSigned = estimate.signature !== null && state !== 'signing';
   const asks = takesQuestions(state);
   const declines = asks && (!signing || (signing.mayDecline && signing.role === 'buyer'));
-  const words = useWords().actions;
+  const texts = useTexts().actions;
   return (
     <div className={styles.actions}>
       {signs && (
@@ -38,37 +38,37 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
           className={`button primary ${styles.wideSign}`}
           onClick={() => onOpen('accept')}
         >
-          {words.review}
+          {texts.review}
         </button>
       )}
-      {open && paperOnly && <p>{words.paperOnly(preparedBy?.name ?? company.name)}</p>}
+      {open && paperOnly && <p>{texts.paperOnly(preparedBy?.name ?? company.name)}</p>}
       {estimate.rescission && (
         <a className="button primary" href={api.receiptUrl} target="_blank" rel="noopener">
-          <Icon name="download" size={18} /> {words.receipt}
+          <Icon name="download" size={18} /> {texts.receipt}
         </a>
       )}
       <div className={styles.pair}>
         {state !== 'sealing' && (
           <PdfLink api={api} className="button secondary" isSignedCopy={isSigned}>
-            <Icon name="download" size={18} /> {isSigned ? words.signedCopy : words.downloadPdf}
+            <Icon name="download" size={18} /> {isSigned ? texts.signedCopy : texts.downloadPdf}
           </PdfLink>
         )}
         {asks && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>
-            <Icon name="question" size={18} /> {words.ask}
+            <Icon name="question" size={18} /> {texts.ask}
           </button>
         )}
       </div>
       <div role="status">
         {asked && (
           <p className={styles.sent}>
-            <Icon name="check" /> {words.asked(preparedBy?.name ?? company.name)}
+            <Icon name="check" /> {texts.asked(preparedBy?.name ?? company.name)}
           </p>
         )}
       </div>
       {declines && (
         <button type="button" className="button quiet" onClick={() => onOpen('decline')}>
-          {state === 'signing' ? words.takeBack : words.decline}
+          {state === 'signing' ? texts.takeBack : texts.decline}
         </button>
       )}
       {open && estimate.reminded && (

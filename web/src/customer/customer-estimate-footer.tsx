@@ -2,19 +2,19 @@ import type { CustomerEstimate } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { addressLines, websiteHref } from './formats.ts';
 import styles from './customer-estimate.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** The company that sent the estimate, and the hash that identifies exactly this document. */
 export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimate }) {
   const { company, reference, revision } = estimate.content;
-  const words = useWords().footer;
+  const texts = useTexts().footer;
   const website = company.website && websiteHref(company.website);
   return (
     <footer className={styles.footer}>
       <p>
         <strong>{company.legalName || company.name}</strong>
         {company.address && <span>{addressLines(company.address).join(', ')}</span>}
-        {company.licence && <span>{words.licence(company.licence)}</span>}
+        {company.licence && <span>{texts.licence(company.licence)}</span>}
       </p>
       <p data-taps>
         {company.phone && <a href={phoneHref(company.phone)}>{readablePhone(company.phone)}</a>}
@@ -25,11 +25,11 @@ export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimat
           </a>
         )}
         <a href={estimate.privacyPolicy} target="_blank" rel="noopener noreferrer">
-          {words.privacy}
+          {texts.privacy}
         </a>
       </p>
       <p className={styles.fingerprint}>
-        {words.fingerprint(reference, revision)} <code>{estimate.hash}</code>
+        {texts.fingerprint(reference, revision)} <code>{estimate.hash}</code>
       </p>
     </footer>
   );

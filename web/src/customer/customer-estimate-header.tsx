@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 import styles from './customer-estimate.module.css';
 import { Picture } from './picture.tsx';
 import { Paragraphs } from './terms.tsx';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** Returns up to two initials, as a mark in place of a logo. */
 function initials(name: string): string {
@@ -26,7 +26,7 @@ interface BrandBarProps {
 
 /** The dealer's logo or initials, name, and a tappable phone number, at the top of the page. */
 export function BrandBar({ company, logo }: BrandBarProps) {
-  const words = useWords();
+  const texts = useTexts();
   return (
     <header className={styles.brandBar}>
       <div>
@@ -42,7 +42,7 @@ export function BrandBar({ company, logo }: BrandBarProps) {
           <a
             className={styles.call}
             href={phoneHref(company.phone)}
-            aria-label={words.callCompany(company.name, readablePhone(company.phone))}
+            aria-label={texts.callCompany(company.name, readablePhone(company.phone))}
           >
             <Icon name="phone" size={18} />
             <span>{readablePhone(company.phone)}</span>
@@ -63,9 +63,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedBy']> }) {
-  const { header: words, footer } = useWords();
+  const { header: texts, footer } = useTexts();
   return (
-    <Fact label={words.preparedBy}>
+    <Fact label={texts.preparedBy}>
       <span>
         {person.name}
         {person.title && <span className="muted">, {person.title}</span>}
@@ -90,17 +90,17 @@ export function CustomerEstimateHeader({
 }) {
   const { content, expiresOn, state } = estimate;
   const { contact, account, preparedBy } = content;
-  const { header: words, document } = useWords();
+  const { header: texts, document } = useTexts();
   const [open, setOpen] = useState(false);
   const factsId = useId();
   return (
     <section className={styles.card} aria-labelledby="estimate-title">
       <p className={styles.reference}>
         <span>{content.reference}</span>
-        {content.revision > 1 && <span>{words.version(content.revision)}</span>}
+        {content.revision > 1 && <span>{texts.version(content.revision)}</span>}
         {/* Once the estimate has ended, the banner shows when. */}
         {expiresOn && (state === 'open' || state === 'paused') && (
-          <span>{words.validUntil(formats.day(expiresOn))}</span>
+          <span>{texts.validUntil(formats.day(expiresOn))}</span>
         )}
       </p>
       <h1 id="estimate-title">{content.title}</h1>
@@ -111,10 +111,10 @@ export function CustomerEstimateHeader({
         aria-controls={factsId}
         onClick={() => setOpen(!open)}
       >
-        {words.details}
+        {texts.details}
       </button>
       <dl id={factsId} className={styles.facts} data-open={open || undefined}>
-        <Fact label={words.preparedFor}>
+        <Fact label={texts.preparedFor}>
           <span>{contact?.name ?? account.name}</span>
           {contact && contact.name !== account.name && <span className="muted">{account.name}</span>}
           {account.site && addressLines(account.site).map((line) => <span key={line}>{line}</span>)}
@@ -128,7 +128,7 @@ export function CustomerEstimateHeader({
         )}
         {preparedBy && <PreparedBy person={preparedBy} />}
         <div>
-          <dt>{words.issued}</dt>
+          <dt>{texts.issued}</dt>
           <dd>{formats.day(content.issuedOn)}</dd>
           {content.startsOn && (
             <>

@@ -1,5 +1,5 @@
 import type { Selection } from '@sable/domain/estimate/selection';
-import { amountsOf } from './amounts-in-words.ts';
+import { amountsOf } from './amounts-text.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { brandStyle } from './brand-colors.ts';
@@ -22,7 +22,7 @@ import { Totals } from './totals.tsx';
 import { useAcceptDraft } from './use-accept-draft.ts';
 import { useEstimateTotals } from './use-estimate-totals.ts';
 import { useViewed } from './use-viewed.ts';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 // Lazy-loaded: most people who open the page have not signed yet, few offers have several signers, and few are change
 // orders.
@@ -76,7 +76,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   const [done, setDone] = useState<SheetName | null>(null);
   const [thread, setThread] = useState<CustomerThread | null>(null);
   const [switched, setSwitched] = useState(false);
-  const words = useWords();
+  const texts = useTexts();
   const formats = useMemo(() => estimateFormats(content), [content]);
   const { priced, totals, selection } = useCurrentTotals(api, offered, choice.option?.id ?? null);
   const draft = useAcceptDraft(estimate);
@@ -191,7 +191,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
             onChoose={chooses ? choose : null}
           />
         </div>
-        <aside className={styles.side} aria-label={words.totals.aside}>
+        <aside className={styles.side} aria-label={texts.totals.aside}>
           <div className={styles.card}>
             <Totals {...shown} headingLevel={2} isCanceled={estimate.state === 'rescinded'} />
             <CustomerEstimateActions
@@ -246,7 +246,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
       </main>
       {signs && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}
       <p className="visually-hidden" role="status">
-        {switched && words.totals.spoken(words.document.listed(amountsOf(totals, formats, words.document)))}
+        {switched && texts.totals.spoken(texts.document.listed(amountsOf(totals, formats, texts.document)))}
       </p>
       <LazySheets
         {...{ open: sheet, api, estimate, offered, option: choice.option, formats, priced, draft, thread }}

@@ -4,8 +4,8 @@ import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** Returns a reason in everyday language. An unknown reason is shown as its stored key. */
 function reasonLabel(reasons: Readonly<Record<string, string>>, reason: string): string {
@@ -28,8 +28,8 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
   const { pending, failure, submit } = useSubmit();
   const id = useId();
   const { content } = estimate;
-  const { sending } = useWords();
-  const words = useSigningWords().decline;
+  const { sending } = useTexts();
+  const texts = useSigningTexts().decline;
 
   const send = () => {
     setMissing(reason === '');
@@ -43,19 +43,19 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
 
   return (
     <Sheet
-      title={words.title}
+      title={texts.title}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button danger" aria-disabled={pending}>
-          {pending ? sending : words.send(content.reference)}
+          {pending ? sending : texts.send(content.reference)}
         </button>
       }
     >
-      <p>{words.intro(content.company.name)}</p>
+      <p>{texts.intro(content.company.name)}</p>
       <fieldset className="choices" aria-describedby={missing ? `${id}-error` : undefined}>
-        <legend>{words.reason}</legend>
+        <legend>{texts.reason}</legend>
         {estimate.declineReasons.map((option, index) => (
           <label key={option} className="choice">
             <input
@@ -68,18 +68,18 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
                 setMissing(false);
               }}
             />
-            <span>{reasonLabel(words.reasons, option)}</span>
+            <span>{reasonLabel(texts.reasons, option)}</span>
           </label>
         ))}
         {missing && (
           <p className="field-error" id={`${id}-error`} role="alert">
-            {words.missing}
+            {texts.missing}
           </p>
         )}
       </fieldset>
       <div className="field">
         <label htmlFor={`${id}-note`}>
-          {words.note} <span className="muted">{words.optional}</span>
+          {texts.note} <span className="muted">{texts.optional}</span>
         </label>
         <textarea
           id={`${id}-note`}

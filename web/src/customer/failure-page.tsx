@@ -5,8 +5,8 @@ import styles from './full-page.module.css';
 import { Icon } from './icons.tsx';
 import { useSubmit } from './use-submit.ts';
 import { Marked } from './marked.tsx';
-import type { Words } from './words/en.ts';
-import { useWords } from './words/use-words.ts';
+import type { Texts } from './texts/en.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 const closed = [
   'LINK_REVOKED',
@@ -36,15 +36,15 @@ function companyOf(details: RequestFailure['details']): Company | null {
 }
 
 function CompanyContact({ company }: { company: Company }) {
-  const words = useWords();
+  const texts = useTexts();
   return (
     <div className={styles.contact}>
       <p>
-        <Marked text={words.failed.helps(company.name)} />
+        <Marked text={texts.failed.helps(company.name)} />
       </p>
       {company.phone && (
         <a className="button secondary" href={phoneHref(company.phone)}>
-          <Icon name="phone" /> {words.call(readablePhone(company.phone))}
+          <Icon name="phone" /> {texts.call(readablePhone(company.phone))}
         </a>
       )}
       {company.email && (
@@ -60,17 +60,17 @@ function CompanyContact({ company }: { company: Company }) {
  * Returns what happened. The server does not say whether a replaced version's successor was already sent, so this text
  * fits both cases.
  */
-const failureText = (words: Words, failure: RequestFailure, dealer: string): string =>
-  failure.code === 'LINK_SUPERSEDED' ? words.failed.superseded(dealer) : words.failure(failure);
+const failureText = (texts: Texts, failure: RequestFailure, dealer: string): string =>
+  failure.code === 'LINK_SUPERSEDED' ? texts.failed.superseded(dealer) : texts.failure(failure);
 
 /** The full page for a link that can’t show an estimate: what happened, and whom to contact. */
 export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onRetry: () => Promise<void> }) {
   const { pending, submit } = useSubmit();
-  const words = useWords();
-  const titles: Readonly<Record<string, string>> = words.failed.titles;
-  const title = titles[failure.code] ?? words.failed.other;
+  const texts = useTexts();
+  const titles: Readonly<Record<string, string>> = texts.failed.titles;
+  const title = titles[failure.code] ?? texts.failed.other;
   const company = companyOf(failure.details);
-  const said = failureText(words, failure, company?.name ?? words.failed.yourContact);
+  const said = failureText(texts, failure, company?.name ?? texts.failed.yourContact);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -89,11 +89,11 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
             aria-disabled={pending}
             onClick={() => submit(onRetry)}
           >
-            {pending ? words.failed.trying : words.failed.retry}
+            {pending ? texts.failed.trying : texts.failed.retry}
           </button>
         )}
         {company && <CompanyContact company={company} />}
-        {failure.requestId && <p className={styles.number}>{words.failed.reference(failure.requestId)}</p>}
+        {failure.requestId && <p className={styles.number}>{texts.failed.reference(failure.requestId)}</p>}
       </div>
     </main>
   );

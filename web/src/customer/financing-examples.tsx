@@ -1,10 +1,10 @@
 import { financingRows } from '@sable/domain/estimate/financing-rows';
 import type { Financing } from '@sable/domain/estimate/pricing-schema';
 import type { Language } from '@sable/domain/language';
-import { financingWords } from '@sable/domain/words/financing';
+import { financingTexts } from '@sable/domain/texts/financing';
 import type { EstimateFormats } from './formats.ts';
 import styles from './totals.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface FinancingExamplesProps {
   readonly language: Language;
@@ -18,13 +18,13 @@ interface FinancingExamplesProps {
 /** Examples of how the balance can be financed, with the note that they are not an offer of credit. */
 export function FinancingExamples(props: FinancingExamplesProps) {
   const { language, financing, balance, formats, heading: Heading } = props;
-  const { document } = useWords();
-  const words = financingWords[language];
-  const rows = financingRows(balance, financing, formats, words, document);
+  const { document } = useTexts();
+  const texts = financingTexts[language];
+  const rows = financingRows(balance, financing, formats, texts, document);
   if (rows.length === 0) return null;
   return (
     <section>
-      <Heading>{words.title}</Heading>
+      <Heading>{texts.title}</Heading>
       <dl>
         {rows.map(({ key, label, payment, note }) => (
           <div key={key} className={styles.financing}>
@@ -34,7 +34,7 @@ export function FinancingExamples(props: FinancingExamplesProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{words.note(formats.money(balance))}</p>
+      <p className={styles.note}>{texts.note(formats.money(balance))}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import styles from './customer-estimate.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface FoldableCardProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface FoldableCardProps {
 export function FoldableCard({ title, showAll, children }: FoldableCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { less } = useWords().terms;
+  const { less } = useTexts().terms;
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

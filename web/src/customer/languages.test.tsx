@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { documentEn } from '@sable/domain/words/en/document';
+import { documentEn } from '@sable/domain/texts/en/document';
 import { openPage, refusal, usePage } from './page-harness.tsx';
 import { sampleEstimate, sampleLine } from './sample-estimate.ts';
-import { signingEn } from './words/en-signing.ts';
-import { en } from './words/en.ts';
-import { es } from './words/es.ts';
-import { signingEs } from './words/es-signing.ts';
-import { fr } from './words/fr.ts';
-import { signingFr } from './words/fr-signing.ts';
+import { signingEn } from './texts/en-signing.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { signingEs } from './texts/es-signing.ts';
+import { fr } from './texts/fr.ts';
+import { signingFr } from './texts/fr-signing.ts';
 
 usePage();
 
 /** Returns every text of a catalog that is a plain string, not a sentence with placeholders. */
-const textsOf = (words: unknown): string[] =>
-  typeof words === 'string'
-    ? [words]
-    : typeof words === 'object' && words !== null
-      ? Object.values(words).flatMap(textsOf)
+const textsOf = (texts: unknown): string[] =>
+  typeof texts === 'string'
+    ? [texts]
+    : typeof texts === 'object' && texts !== null
+      ? Object.values(texts).flatMap(textsOf)
       : [];
 
 const foreign = new Set([fr, signingFr, es, signingEs].flatMap(textsOf));
@@ -49,14 +49,14 @@ const inLanguage = (language: 'fr' | 'es') => {
 test.each([
   ['fr', fr, signingFr],
   ['es', es, signingEs],
-] as const)('a page in %s is whole in it, sheets and all', async (language, words, signing) => {
+] as const)('a page in %s is whole in it, sheets and all', async (language, texts, signing) => {
   const { user } = openPage({ '': () => [200, inLanguage(language)] });
-  await screen.findByText(words.header.preparedFor);
+  await screen.findByText(texts.header.preparedFor);
   await expect.poll(() => document.documentElement.lang).toBe(language);
   const sheets = [
-    [words.actions.ask, signing.ask.whole],
-    [words.actions.decline, signing.decline.reason],
-    [words.actions.review, signing.accept.readPdf],
+    [texts.actions.ask, signing.ask.whole],
+    [texts.actions.decline, signing.decline.reason],
+    [texts.actions.review, signing.accept.readPdf],
   ] as const;
   const english = () => onlyEnglish.filter((text) => stands(text, saidOnPage()));
   expect(english()).toEqual([]);
@@ -64,7 +64,7 @@ test.each([
     await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
     await screen.findByText(inside);
     expect(english()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: words.close }));
+    await user.click(screen.getByRole('button', { name: texts.close }));
   }
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { unreachable } from './customer-api.ts';
 import type { CustomerEstimateSheets } from './customer-estimate-sheets.tsx';
 import { Sheet } from './sheet.tsx';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 type Sheets = typeof CustomerEstimateSheets;
 
@@ -13,7 +13,7 @@ type Sheets = typeof CustomerEstimateSheets;
 export function LazySheets(props: ComponentProps<Sheets>) {
   const [loaded, setLoaded] = useState<{ readonly Sheets: Sheets } | null>(null);
   const [failed, setFailed] = useState(false);
-  const words = useWords();
+  const texts = useTexts();
   const wanted = props.open !== null;
 
   useEffect(() => {
@@ -37,17 +37,17 @@ export function LazySheets(props: ComponentProps<Sheets>) {
   if (!wanted || !failed) return null;
   return (
     <Sheet
-      title={words.failed.titles.UNREACHABLE}
+      title={texts.failed.titles.UNREACHABLE}
       busy={false}
       onClose={props.onClose}
       onSubmit={() => location.reload()}
       footer={
         <button type="submit" className="button primary">
-          {words.failed.retry}
+          {texts.failed.retry}
         </button>
       }
     >
-      <p>{words.failure(unreachable())}</p>
+      <p>{texts.failure(unreachable())}</p>
     </Sheet>
   );
 }

@@ -4,8 +4,8 @@ import { printedAmount } from '@sable/domain/estimate/line-kind';
 import type { EstimateFormats } from './formats.ts';
 import styles from './lines.module.css';
 import { Picture } from './picture.tsx';
-import type { Words } from './words/en.ts';
-import { useWords } from './words/use-words.ts';
+import type { Texts } from './texts/en.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface LineRowProps {
   readonly line: ContentLine;
@@ -17,35 +17,35 @@ interface LineRowProps {
   readonly onQuantity: ((quantityMilli: number) => void) | null;
 }
 
-function details({ line, formats, untaxedMark }: LineRowProps, words: Words): string[] {
-  const period = line.frequency ? words.document.period[line.frequency] : '';
+function details({ line, formats, untaxedMark }: LineRowProps, texts: Texts): string[] {
+  const period = line.frequency ? texts.document.period[line.frequency] : '';
   const shown =
     line.quantityMilli === 1000 && !line.packagePart
       ? []
       : [`${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}${period}`];
   const { packagePart } = line;
   return [
-    ...(line.kind === 'allowance' ? [words.document.allowance] : []),
+    ...(line.kind === 'allowance' ? [texts.document.allowance] : []),
     ...shown,
-    ...(packagePart ? [words.lines.inPackage(formats.money(packagePart))] : []),
-    ...(untaxedMark && !line.taxable && line.kind !== 'credit' ? [words.lines.notTaxed] : []),
+    ...(packagePart ? [texts.lines.inPackage(formats.money(packagePart))] : []),
+    ...(untaxedMark && !line.taxable && line.kind !== 'credit' ? [texts.lines.notTaxed] : []),
   ];
 }
 
 function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {
-  const words = useWords();
+  const texts = useTexts();
   const reduced = line.net !== line.gross;
   return (
     <span className={styles.amount}>
       {reduced && (
         <s>
-          <span className="visually-hidden">{words.lines.beforeDiscount}</span>
+          <span className="visually-hidden">{texts.lines.beforeDiscount}</span>
           {formats.money(line.gross)}
         </s>
       )}
       <span>
         {formats.money(printedAmount(line.kind, line.net))}
-        {line.frequency && <small>{words.document.period[line.frequency]}</small>}
+        {line.frequency && <small>{texts.document.period[line.frequency]}</small>}
       </span>
     </span>
   );
@@ -53,8 +53,8 @@ function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {
 
 function LineText(props: LineRowProps & { readonly nameId?: string }) {
   const { line, formats, nameId } = props;
-  const words = useWords();
-  const facts = details(props, words);
+  const texts = useTexts();
+  const facts = details(props, texts);
   return (
     <span className={styles.itemText}>
       <span className={styles.name} id={nameId}>
@@ -65,7 +65,7 @@ function LineText(props: LineRowProps & { readonly nameId?: string }) {
         <span className={styles.facts}>
           {facts.join(' · ')}
           {line.discount && (
-            <span className={styles.discount}>{words.lines.off(formats.reduction(line.discount))}</span>
+            <span className={styles.discount}>{texts.lines.off(formats.reduction(line.discount))}</span>
           )}
         </span>
       )}
@@ -77,16 +77,16 @@ const ONE = 1000;
 
 /** Increases or decreases the quantity of a line by one, within the offered range. */
 function Stepper({ line, formats, onQuantity }: LineRowProps) {
-  const { lines: words } = useWords();
+  const { lines: texts } = useTexts();
   const { quantityRange: range, quantityMilli } = line;
   if (!range || !onQuantity) return null;
   const fewer = Math.max(range.min, quantityMilli - ONE);
   const more = Math.min(range.max, quantityMilli + ONE);
   return (
-    <span className={styles.stepper} role="group" aria-label={words.quantityOf(line.name)}>
+    <span className={styles.stepper} role="group" aria-label={texts.quantityOf(line.name)}>
       <button
         type="button"
-        aria-label={words.fewer(line.name)}
+        aria-label={texts.fewer(line.name)}
         disabled={fewer === quantityMilli}
         onClick={() => onQuantity(fewer)}
       >
@@ -95,13 +95,13 @@ function Stepper({ line, formats, onQuantity }: LineRowProps) {
       <output>{formats.quantity(quantityMilli)}</output>
       <button
         type="button"
-        aria-label={words.more(line.name)}
+        aria-label={texts.more(line.name)}
         disabled={more === quantityMilli}
         onClick={() => onQuantity(more)}
       >
         +
       </button>
-      <small>{words.range(formats.quantity(range.min), formats.quantity(range.max))}</small>
+      <small>{texts.range(formats.quantity(range.min), formats.quantity(range.max))}</small>
     </span>
   );
 }
@@ -131,14 +131,14 @@ interface OptionRowProps extends LineRowProps {
 /** An optional line. The whole row is the switch, or the radio button. */
 export function OptionRow({ on, onSwitch, radio, ...props }: OptionRowProps) {
   const id = useId();
-  const words = useWords();
+  const texts = useTexts();
   if (!onSwitch) {
     return (
       <li className={styles.line} data-off={!on}>
         {props.picture && <Picture className={styles.picture} src={props.picture} />}
         <LineText {...props} />
         <span className={styles.amount}>
-          {on ? <Amount line={props.line} formats={props.formats} /> : <em>{words.lines.notIncluded}</em>}
+          {on ? <Amount line={props.line} formats={props.formats} /> : <em>{texts.lines.notIncluded}</em>}
         </span>
       </li>
     );

@@ -8,7 +8,7 @@ import { LineRow, OptionRow } from './line-row.tsx';
 import styles from './lines.module.css';
 import card from './customer-estimate.module.css';
 import { chosenLines, isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 export interface LinesProps {
   readonly content: EstimateContent;
@@ -74,15 +74,15 @@ const Entries = ({ lines, ...props }: LinesProps & { lines: readonly ContentLine
 
 /** The subtotal of a section, one amount for each billing period. */
 function Subtotal({ sums, formats }: { sums: readonly SectionSum[]; formats: EstimateFormats }) {
-  const words = useWords();
+  const texts = useTexts();
   if (sums.length === 0) return null;
   return (
     <span className={styles.subtotal}>
-      <small>{words.lines.subtotal} </small>
+      <small>{texts.lines.subtotal} </small>
       {sums.map(({ frequency, net }) => (
         <span key={frequency}>
           {formats.money(net)}
-          {frequency && <small>{words.document.period[frequency]}</small>}
+          {frequency && <small>{texts.document.period[frequency]}</small>}
         </span>
       ))}
     </span>
@@ -125,11 +125,11 @@ function Block({ block, ...props }: LinesProps & { block: TableSection<ContentLi
 
 /** All lines of the document: one-time charges, then recurring ones. */
 export function Lines(props: LinesProps) {
-  const { lines: words } = useWords();
+  const { lines: texts } = useTexts();
   const billed = soleFrequency(props.content);
   const buckets = [
-    { bucket: 'one-time', title: words.oneTime, about: words.oneTimeAbout },
-    { bucket: 'monthly', title: billed ? words.billed[billed] : words.recurring, about: words.monthlyAbout },
+    { bucket: 'one-time', title: texts.oneTime, about: texts.oneTimeAbout },
+    { bucket: 'monthly', title: billed ? texts.billed[billed] : texts.recurring, about: texts.monthlyAbout },
   ] as const;
   const chosen = { ...props.content, lines: chosenLines(props.content.lines, props.selection) };
   const lines = foldedLines(chosen, props.formats.quantity);

@@ -1,6 +1,6 @@
 import type { Language } from '@sable/domain/language';
 import styles from './full-page.module.css';
-import { languageWithout } from './words/use-words.ts';
+import { languageWithout } from './texts/use-texts.ts';
 
 /** Shown before any language is loaded. */
 const opening: Readonly<Record<Language, string>> = {

@@ -1,7 +1,7 @@
 import type { CustomerEstimate } from './customer-api.ts';
 import styles from './customer-estimate.module.css';
 import type { EstimateFormats } from './formats.ts';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface NotesProps {
   readonly estimate: CustomerEstimate;
@@ -10,10 +10,10 @@ interface NotesProps {
 
 /** The company's notes for the customer, newest first. */
 export function Notes({ estimate: { notes, content }, formats }: NotesProps) {
-  const words = useWords().notes;
+  const texts = useTexts().notes;
   return (
     <section className={styles.card} aria-labelledby="notes-title">
-      <h2 id="notes-title">{words.title(content.company.name)}</h2>
+      <h2 id="notes-title">{texts.title(content.company.name)}</h2>
       <ul className={styles.questions}>
         {notes.map(({ id, text, by, at }) => (
           <li key={id} data-from="company">

@@ -1,7 +1,7 @@
 import type { RequestFailure } from './customer-api.ts';
 import { Icon } from './icons.tsx';
 import styles from './notice.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** Errors that only reloading the document can resolve. */
 const stale = [
@@ -31,17 +31,17 @@ export function FailureNotice({
   failure: RequestFailure | null;
   onReload: () => void;
 }) {
-  const words = useWords();
+  const texts = useTexts();
   return (
     <div role="alert">
       {failure && (
         <div className={styles.notice}>
           <Icon name="alert" />
           <div>
-            <p>{words.failure(failure)}</p>
+            <p>{texts.failure(failure)}</p>
             {stale.includes(failure.code) && (
               <button type="button" className="link" onClick={onReload}>
-                {words.showLatest}
+                {texts.showLatest}
               </button>
             )}
           </div>

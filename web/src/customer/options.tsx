@@ -9,7 +9,7 @@ import { heldItems } from './held-items.ts';
 import { Icon } from './icons.tsx';
 import styles from './options.module.css';
 import type { OptionChoice } from './use-option.ts';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** The number of lines shown of a long option, so that the cards can be compared at a glance. */
 const SHOWN_LINES = 7;
@@ -25,7 +25,7 @@ interface CardProps {
 }
 
 function Prices({ option: { totals }, formats }: Pick<CardProps, 'option' | 'formats'>) {
-  const { document, lines } = useWords();
+  const { document, lines } = useTexts();
   const names = document.totals;
   return (
     <dl className={styles.prices}>
@@ -46,41 +46,41 @@ function Prices({ option: { totals }, formats }: Pick<CardProps, 'option' | 'for
 }
 
 function OptionLines({ content, option, formats }: Pick<CardProps, 'content' | 'option' | 'formats'>) {
-  const { options: words } = useWords();
+  const { options: texts } = useTexts();
   const priced = contentOfOption(content, option.id).lines.filter(({ kind }) => carriesMoney(kind));
   const required = priced.filter((line) => !line.optional);
   const items = heldItems(required, formats);
   const more = items.length - SHOWN_LINES;
   const optional = priced.length - required.length;
   return (
-    <ul className={styles.holds} aria-label={words.holds(option.name)}>
+    <ul className={styles.holds} aria-label={texts.holds(option.name)}>
       {items.slice(0, SHOWN_LINES).map((item) => (
         <li key={item}>
           <Icon name="check" size={18} />
           {item}
         </li>
       ))}
-      {more > 0 && <li className="muted">{words.more(more)}</li>}
-      {optional > 0 && <li className="muted">{words.optional(optional)}</li>}
+      {more > 0 && <li className="muted">{texts.more(more)}</li>}
+      {optional > 0 && <li className="muted">{texts.optional(optional)}</li>}
     </ul>
   );
 }
 
 function OptionCard({ content, option, formats, isChosen, isFirst, onChoose }: CardProps) {
   const titleId = useId();
-  const { options: words } = useWords();
+  const { options: texts } = useTexts();
   const { totals, name, recommended } = option;
   const { preparedBy, company } = content;
   const sums = [
     ...(totals.termMonths > 0 && recurringTotals(totals).length > 0
-      ? [[words.overTerm(totals.termMonths), totals.tcvIncTax] as const]
+      ? [[texts.overTerm(totals.termMonths), totals.tcvIncTax] as const]
       : []),
-    ...(totals.dueAtSigning > 0 ? [[words.dueNow, totals.dueAtSigning] as const] : []),
+    ...(totals.dueAtSigning > 0 ? [[texts.dueNow, totals.dueAtSigning] as const] : []),
   ];
   return (
     <li className={styles.card} data-chosen={isChosen || undefined} aria-labelledby={titleId}>
       {recommended && (
-        <p className={styles.recommended}>{words.recommends(preparedBy?.name ?? company.name)}</p>
+        <p className={styles.recommended}>{texts.recommends(preparedBy?.name ?? company.name)}</p>
       )}
       <h3 id={titleId}>{name}</h3>
       <Prices option={option} formats={formats} />
@@ -103,10 +103,10 @@ function OptionCard({ content, option, formats, isChosen, isFirst, onChoose }: C
       >
         {isChosen ? (
           <>
-            <Icon name="check" size={18} /> {words.chosen(name)}
+            <Icon name="check" size={18} /> {texts.chosen(name)}
           </>
         ) : (
-          words.choose(name)
+          texts.choose(name)
         )}
       </button>
     </li>
@@ -123,7 +123,7 @@ interface OptionsProps {
 /** The options side by side; on a phone, a row to swipe. */
 export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   const titleId = useId();
-  const { options: words } = useWords();
+  const { options: texts } = useTexts();
   const row = useRef<HTMLUListElement>(null);
   // A phone shows one card and the edge of the next: the page opens at the chosen card.
   useEffect(() => {
@@ -133,7 +133,7 @@ export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   return (
     <section className={styles.options} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {words.title}
+        {texts.title}
       </h2>
       <div role="radiogroup" aria-labelledby={titleId} onKeyDown={moveAmongRadios}>
         <ul ref={row} className={styles.row} style={{ '--options': choice.options.length }}>
@@ -156,13 +156,13 @@ export function Options({ content, choice, formats, onChoose }: OptionsProps) {
 
 /** After the signature: the option that was signed, and a note that the others are declined with it. */
 export function SignedOption({ choice }: { choice: OptionChoice }) {
-  const { options: words } = useWords();
+  const { options: texts } = useTexts();
   const { option, options } = choice;
   if (!option) return null;
   const others = options.filter(({ id }) => id !== option.id).map(({ name }) => name);
   return (
     <p className={styles.signed}>
-      <strong>{words.signed(option.name)}</strong> <span>{words.declined(others.join(', '))}</span>
+      <strong>{texts.signed(option.name)}</strong> <span>{texts.declined(others.join(', '))}</span>
     </p>
   );
 }

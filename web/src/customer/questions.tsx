@@ -1,9 +1,9 @@
 import type { CustomerEstimate, CustomerThread, Spoken } from './customer-api.ts';
 import styles from './customer-estimate.module.css';
 import type { EstimateFormats } from './formats.ts';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
-function Words({ spoken, formats }: { spoken: Spoken; formats: EstimateFormats }) {
+function Texts({ spoken, formats }: { spoken: Spoken; formats: EstimateFormats }) {
   return (
     <div data-from={spoken.from}>
       <p className="prose">{spoken.text}</p>
@@ -24,22 +24,22 @@ interface QuestionsProps {
 /** The customer's questions, each with its answers. */
 export function Questions({ estimate, formats, onReply }: QuestionsProps) {
   const { threads, content } = estimate;
-  const words = useWords().questions;
+  const texts = useTexts().questions;
   const lineOf = (thread: CustomerThread) => content.lines.find(({ id }) => id === thread.lineId)?.name;
   return (
     <section className={styles.card} aria-labelledby="questions-title">
-      <h2 id="questions-title">{words.title}</h2>
+      <h2 id="questions-title">{texts.title}</h2>
       <ul className={styles.questions} aria-live="polite">
         {threads.map((thread) => (
           <li key={thread.id}>
-            {thread.lineId && <p className={styles.topic}>{words.about(lineOf(thread) ?? words.aLine)}</p>}
-            <Words spoken={thread} formats={formats} />
+            {thread.lineId && <p className={styles.topic}>{texts.about(lineOf(thread) ?? texts.aLine)}</p>}
+            <Texts spoken={thread} formats={formats} />
             {thread.replies.map((reply) => (
-              <Words key={reply.id} spoken={reply} formats={formats} />
+              <Texts key={reply.id} spoken={reply} formats={formats} />
             ))}
             {onReply && !thread.open && (
               <button type="button" className="button quiet" onClick={() => onReply(thread)}>
-                {words.reply}
+                {texts.reply}
               </button>
             )}
           </li>

@@ -3,8 +3,8 @@ import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface RescindSheetProps {
   readonly api: CustomerApi;
@@ -21,8 +21,8 @@ interface RescindSheetProps {
 export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: RescindSheetProps) {
   const { pending, failure, submit } = useSubmit();
   const { company, reference } = estimate.content;
-  const { sending } = useWords();
-  const words = useSigningWords().rescind;
+  const { sending } = useTexts();
+  const texts = useSigningTexts().rescind;
   const id = useId();
   const [both, setBoth] = useState(false);
   const earlier = estimate.right?.earlier;
@@ -33,24 +33,24 @@ export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: 
     });
   return (
     <Sheet
-      title={words.title}
+      title={texts.title}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button danger" aria-disabled={pending}>
-          {pending ? sending : words.send(reference)}
+          {pending ? sending : texts.send(reference)}
         </button>
       }
     >
-      <p>{words.intro(company.name)}</p>
+      <p>{texts.intro(company.name)}</p>
       {earlier && (
         <fieldset className="choices">
-          <legend>{words.which(earlier)}</legend>
+          <legend>{texts.which(earlier)}</legend>
           {[false, true].map((all) => (
             <label key={String(all)} className="choice">
               <input type="radio" name={id} checked={both === all} onChange={() => setBoth(all)} />
-              <span>{all ? words.both : words.alone(earlier)}</span>
+              <span>{all ? texts.both : texts.alone(earlier)}</span>
             </label>
           ))}
         </fieldset>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Icon } from './icons.tsx';
 import styles from './sheet.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 interface SheetProps {
   readonly title: string;
@@ -35,7 +35,7 @@ function SheetTitle({ id, title }: { id: string; title: string }) {
 export function Sheet({ title, eyebrow, busy, onClose, onSubmit, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const words = useWords();
+  const texts = useTexts();
 
   // Close it before it leaves the page, or the browser does not restore the focus.
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function Sheet({ title, eyebrow, busy, onClose, onSubmit, footer, childre
           <button
             type="button"
             className={styles.close}
-            aria-label={words.close}
+            aria-label={texts.close}
             aria-disabled={busy}
             onClick={() => !busy && onClose()}
           >

@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx';
 import styles from './signature-pad.module.css';
 import type { Strokes } from './strokes.ts';
 import { usePad } from './use-pad.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
 
 interface SignaturePadProps {
   readonly strokes: Strokes;
@@ -15,7 +15,7 @@ interface SignaturePadProps {
 export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: SignaturePadProps) {
   const { canvas, trouble } = usePad(strokes, onStrokes);
   const empty = strokes.length === 0;
-  const words = useSigningWords().pad;
+  const texts = useSigningTexts().pad;
   return (
     <div>
       <div className={styles.paper} data-invalid={invalid || undefined}>
@@ -23,18 +23,18 @@ export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: Signa
           ref={canvas}
           className={styles.canvas}
           role="img"
-          aria-label={empty ? words.empty : words.drawn}
+          aria-label={empty ? texts.empty : texts.drawn}
           aria-describedby={describedBy}
         />
         {empty && (
           <span className={styles.hint} aria-hidden="true">
-            {words.hint}
+            {texts.hint}
           </span>
         )}
       </div>
       {trouble && (
         <p className="field-error" role="alert">
-          {words.trouble}
+          {texts.trouble}
         </p>
       )}
       <div className={styles.tools}>
@@ -44,10 +44,10 @@ export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: Signa
           disabled={empty}
           onClick={() => onStrokes(strokes.slice(0, -1))}
         >
-          <Icon name="undo" size={18} /> {words.undo}
+          <Icon name="undo" size={18} /> {texts.undo}
         </button>
         <button type="button" className="button quiet" disabled={empty} onClick={() => onStrokes([])}>
-          <Icon name="erase" size={18} /> {words.clear}
+          <Icon name="erase" size={18} /> {texts.clear}
         </button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { boldAmounts } from './amounts-in-words.ts';
+import { boldAmounts } from './amounts-text.ts';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import type { CustomerApi, CustomerEstimate, SignedEstimate } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
@@ -8,13 +8,13 @@ import styles from './signed.module.css';
 import { BOX, strokePath } from './strokes.ts';
 import { Marked } from './marked.tsx';
 import { PdfLink } from './pdf-link.tsx';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** A signature as drawn or typed; for one given outside the page, where it was given and who recorded it. */
 function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
-  const words = useSigningWords().signed;
-  const { document: named } = useWords();
+  const texts = useSigningTexts().signed;
+  const { document: named } = useTexts();
   if (signature.kind === 'recorded') return <p>{named.recorded[signature.method](signature.by)}</p>;
   if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
   return (
@@ -22,7 +22,7 @@ function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signatu
       className={styles.drawn}
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
-      aria-label={words.signatureOf(signerName)}
+      aria-label={texts.signatureOf(signerName)}
     >
       {signature.strokes.map((stroke, index) => (
         <path key={index} d={strokePath(stroke)} />
@@ -43,20 +43,20 @@ function NextSteps({
   const { company, preparedBy } = estimate.content;
   const { installation } = estimate;
   const { dueAtSigning } = signed.totals;
-  const words = useSigningWords().signed;
+  const texts = useSigningTexts().signed;
   return (
     <section>
-      <h3>{words.next}</h3>
+      <h3>{texts.next}</h3>
       <ol className={styles.next}>
-        <li>{estimate.state === 'sealing' ? words.sealing : words.copy}</li>
+        <li>{estimate.state === 'sealing' ? texts.sealing : texts.copy}</li>
         <li>
           {installation?.done
-            ? words.installed
+            ? texts.installed
             : installation?.on
-              ? words.planned(formats.day(installation.on))
-              : words.contact(preparedBy?.name ?? company.name)}
+              ? texts.planned(formats.day(installation.on))
+              : texts.contact(preparedBy?.name ?? company.name)}
         </li>
-        {dueAtSigning > 0 && <li>{words.due(formats.money(dueAtSigning), company.name)}</li>}
+        {dueAtSigning > 0 && <li>{texts.due(formats.money(dueAtSigning), company.name)}</li>}
       </ol>
     </section>
   );
@@ -83,19 +83,19 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
   const { reference, revision } = estimate.content;
   // There is no signed copy until it is sealed.
   const waiting = estimate.state === 'sealing' || estimate.state === 'signing';
-  const { document: named } = useWords();
-  const words = useSigningWords().signed;
+  const { document: named } = useTexts();
+  const texts = useSigningTexts().signed;
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
       <span className={styles.badge}>
         <Icon name="check" size={28} />
       </span>
       <h2 id="signed-title" ref={heading} tabIndex={-1}>
-        {fresh ? words.thanks : waiting ? words.sealingTitle : words.title}
+        {fresh ? texts.thanks : waiting ? texts.sealingTitle : texts.title}
       </h2>
       <p>
         <Marked
-          text={words.summary({
+          text={texts.summary({
             reference,
             revision,
             signer: signed.signerName,
@@ -111,18 +111,18 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
       )}
       {estimate.right && (
         <section>
-          <h3>{words.right}</h3>
+          <h3>{texts.right}</h3>
           <p>{estimate.right.text}</p>
           {estimate.right.alive && (
             <button type="button" className="button secondary no-print" onClick={onRescind}>
-              {words.cancel}
+              {texts.cancel}
             </button>
           )}
         </section>
       )}
       {!waiting && (
         <PdfLink api={api} className="button primary no-print" isSignedCopy>
-          <Icon name="download" /> {words.download}
+          <Icon name="download" /> {texts.download}
         </PdfLink>
       )}
     </section>

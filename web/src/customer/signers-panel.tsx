@@ -2,7 +2,7 @@ import type { CustomerEstimate, Signing } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './signers.module.css';
-import { useSigningWords } from './words/use-signing-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
 
 interface SignersPanelProps {
   readonly estimate: CustomerEstimate;
@@ -12,29 +12,29 @@ interface SignersPanelProps {
 
 /** The signers in order, who has signed, and whose turn it is; nothing once the estimate is decided. */
 export function SignersPanel({ estimate, signing, formats }: SignersPanelProps) {
-  const words = useSigningWords().signers;
+  const texts = useSigningTexts().signers;
   const { state } = estimate;
   if (state !== 'open' && state !== 'signing') return null;
   const next = signing.signers.find(({ signedAt }) => signedAt === null);
   return (
     <section className={styles.panel} aria-labelledby="signers-title">
-      <h2 id="signers-title">{words.title}</h2>
-      <p>{words.turn[signing.turn](next?.name ?? '')}</p>
+      <h2 id="signers-title">{texts.title}</h2>
+      <p>{texts.turn[signing.turn](next?.name ?? '')}</p>
       <ol className={styles.list}>
         {signing.signers.map(({ name, role, signedAt }) => (
           <li key={name} data-signed={signedAt !== null}>
             <Icon name={signedAt ? 'check' : 'clock'} size={18} />
             <span>
               {name}
-              {role === 'witness' && <span className="muted"> · {words.witness}</span>}
+              {role === 'witness' && <span className="muted"> · {texts.witness}</span>}
             </span>
             <span className="muted">
-              {signedAt ? words.signedAt(formats.instant(signedAt)) : words.waiting}
+              {signedAt ? texts.signedAt(formats.instant(signedAt)) : texts.waiting}
             </span>
           </li>
         ))}
       </ol>
-      {signing.chosen && signing.turn === 'mine' && <p className="muted">{words.frozen}</p>}
+      {signing.chosen && signing.turn === 'mine' && <p className="muted">{texts.frozen}</p>}
     </section>
   );
 }

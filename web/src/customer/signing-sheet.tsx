@@ -13,8 +13,8 @@ import type { StatedRight } from './right-to-cancel.tsx';
 import { Sheet } from './sheet.tsx';
 import { signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
 import { useSubmit } from './use-submit.ts';
-import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningTexts } from './texts/use-signing-texts.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** The signer's input from the steps. */
 export interface Signed {
@@ -59,8 +59,8 @@ interface SigningSheetProps {
 export function SigningSheet(props: SigningSheetProps) {
   const { draft, steps, review, consentText, content, rights, statement, onSign, onClose, onReload } = props;
   const { step } = draft;
-  const { back, next } = useWords();
-  const words = useSigningWords().accept;
+  const { back, next } = useTexts();
+  const texts = useSigningTexts().accept;
   const [missing, setMissing] = useState<keyof Fields | null>(null);
   const fields = useRef<MutableFields>({ ...noFields });
   const { pending, failure, submit, clearFailure } = useSubmit();
@@ -97,8 +97,8 @@ export function SigningSheet(props: SigningSheetProps) {
 
   return (
     <Sheet
-      title={step === 'review' ? review.title : words.titles[step]}
-      eyebrow={words.step(position + 1, steps.length)}
+      title={step === 'review' ? review.title : texts.titles[step]}
+      eyebrow={texts.step(position + 1, steps.length)}
       busy={pending}
       onClose={onClose}
       onSubmit={proceed}
@@ -115,7 +115,7 @@ export function SigningSheet(props: SigningSheetProps) {
             </button>
           )}
           <button type="submit" className="button primary" aria-disabled={pending || hold?.again === null}>
-            {pending ? words.signing : step === 'sign' ? words.sign : (hold?.label ?? next)}
+            {pending ? texts.signing : step === 'sign' ? texts.sign : (hold?.label ?? next)}
           </button>
         </>
       }

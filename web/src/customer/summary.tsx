@@ -6,7 +6,7 @@ import type { EstimateFormats } from './formats.ts';
 import { heldItems, isWork } from './held-items.ts';
 import { Icon } from './icons.tsx';
 import styles from './customer-estimate.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** The number of items shown of a long offer: all of them appear below with their prices. */
 const SHOWN = 8;
@@ -20,7 +20,7 @@ interface SummaryProps {
 }
 
 function Items({ items }: { items: readonly string[] }) {
-  const { options: words } = useWords();
+  const { options: texts } = useTexts();
   const more = items.length - SHOWN;
   return (
     <ul className={styles.summaryItems}>
@@ -30,7 +30,7 @@ function Items({ items }: { items: readonly string[] }) {
           {item}
         </li>
       ))}
-      {more > 0 && <li className="muted">{words.more(more)}</li>}
+      {more > 0 && <li className="muted">{texts.more(more)}</li>}
     </ul>
   );
 }
@@ -38,7 +38,7 @@ function Items({ items }: { items: readonly string[] }) {
 /** Summarizes in plain words what the customer gets and what is done for it, before the prices. */
 export function Summary({ content, selection, formats }: SummaryProps) {
   const id = useId();
-  const { summary: words } = useWords();
+  const { summary: texts } = useTexts();
   const lines = chosenLines(content.lines, selection).filter(
     (line) => carriesMoney(line.kind) && isIncluded(line, selection),
   );
@@ -46,8 +46,8 @@ export function Summary({ content, selection, formats }: SummaryProps) {
   const things = lines.filter((line) => !isWork(line) && line.kind !== 'fee');
   if (lines.length < SUMMARIZED_FROM || things.length === 0) return null;
   const parts = [
-    { title: words.get, items: heldItems(things, formats) },
-    { title: words.do, items: heldItems(lines.filter(isWork), formats) },
+    { title: texts.get, items: heldItems(things, formats) },
+    { title: texts.do, items: heldItems(lines.filter(isWork), formats) },
   ].filter(({ items }) => items.length > 0);
   return (
     <div className={`${styles.card} ${styles.summary}`}>

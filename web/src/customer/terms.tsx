@@ -1,5 +1,5 @@
 import { FoldableCard } from './foldable-card.tsx';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 /** Text with its paragraphs and line breaks. */
 export function Paragraphs({ text }: { text: string }) {
@@ -17,9 +17,9 @@ export function Paragraphs({ text }: { text: string }) {
 const FOLDED_FROM = 700;
 
 export function Terms({ text }: { text: string }) {
-  const words = useWords().terms;
+  const texts = useTexts().terms;
   return (
-    <FoldableCard title={words.title} showAll={text.length > FOLDED_FROM ? words.all : null}>
+    <FoldableCard title={texts.title} showAll={text.length > FOLDED_FROM ? texts.all : null}>
       <Paragraphs text={text} />
     </FoldableCard>
   );

@@ -8,7 +8,7 @@ import { CostOverTerm } from './cost-over-term.tsx';
 import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import styles from './totals.module.css';
-import { useWords } from './words/use-words.ts';
+import { useTexts } from './texts/use-texts.ts';
 
 const FinancingExamples = lazy(async () => ({
   default: (await import('./financing-examples.tsx')).FinancingExamples,
@@ -46,8 +46,8 @@ export function Totals({
   isCanceled = false,
 }: TotalsProps) {
   const Heading = `h${headingLevel}` as const;
-  const words = useWords();
-  const names = words.document.totals;
+  const texts = useTexts();
+  const names = texts.document.totals;
   const billed = soleFrequency(content);
   const due = isCanceled ? [] : dueRows(totals, content, names);
   const recurring =
@@ -60,7 +60,7 @@ export function Totals({
   return (
     <div className={styles.totals}>
       <section>
-        <Heading>{words.lines.oneTime}</Heading>
+        <Heading>{texts.lines.oneTime}</Heading>
         <dl>
           <Rows rows={bucketRows(totals, content, 'one-time', names)} formats={formats} />
         </dl>
@@ -68,15 +68,15 @@ export function Totals({
       {recurring && (
         <section>
           <Heading>
-            {billed ? words.lines.billed[billed] : words.lines.recurring}{' '}
+            {billed ? texts.lines.billed[billed] : texts.lines.recurring}{' '}
             {totals.termMonths > 0 && (
-              <span className={styles.term}>{words.totals.term(totals.termMonths)}</span>
+              <span className={styles.term}>{texts.totals.term(totals.termMonths)}</span>
             )}
           </Heading>
           <dl>
             <Rows rows={bucketRows(totals, content, 'monthly', names)} formats={formats} />
           </dl>
-          {spread && <p className={styles.note}>{words.totals.spread}</p>}
+          {spread && <p className={styles.note}>{texts.totals.spread}</p>}
         </section>
       )}
       {!isCanceled && <CostOverTerm totals={totals} formats={formats} heading={Heading} />}

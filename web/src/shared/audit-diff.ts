@@ -6,7 +6,7 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { formatPercent } from '@sable/domain/percent';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
-import { listed } from '@sable/domain/words/listed';
+import { listed } from '@sable/domain/texts/listed';
 import { enrollments } from '@sable/domain/station/enrollment';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
 import { workOrders } from '@sable/domain/work-order';

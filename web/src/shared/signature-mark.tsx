@@ -1,5 +1,5 @@
 import type { StoredSignature } from '@sable/domain/estimate/version';
-import { documentEn } from '@sable/domain/words/en/document';
+import { documentEn } from '@sable/domain/texts/en/document';
 import { BOX, strokePath } from '../customer/strokes.ts';
 import classes from './signature-mark.module.css';
 

@@ -1,4 +1,4 @@
-import { bouncedWords } from '@sable/domain/bounced-address';
+import { bouncedText } from '@sable/domain/bounced-address';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../live/hooks.ts';
 import { useTimeZone } from './use-company.ts';
@@ -24,7 +24,7 @@ export function useBounced(
       .filter(({ deliverability }) => deliverability === 'bounced')
       .map(({ id, address, bouncedAt, updatedAt }) => [
         address,
-        { id, text: bouncedWords(bouncedAt ?? updatedAt, timeZone) },
+        { id, text: bouncedText(bouncedAt ?? updatedAt, timeZone) },
       ]),
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { warrantiesOf, warrantyWords } from './warranty.ts';
+import { warrantiesOf, warrantyNote } from './warranty.ts';
 
 const day = (date: string) => date;
 
 test('a device is under warranty up to its last day', () => {
-  expect(warrantyWords('2028-03-05', '2028-03-05', day)).toBe('Under warranty until 2028-03-05');
-  expect(warrantyWords('2028-03-05', '2028-03-06', day)).toBe('Warranty ended 2028-03-05');
-  expect(warrantyWords(null, '2028-03-06', day)).toBeNull();
+  expect(warrantyNote('2028-03-05', '2028-03-05', day)).toBe('Under warranty until 2028-03-05');
+  expect(warrantyNote('2028-03-05', '2028-03-06', day)).toBe('Warranty ended 2028-03-05');
+  expect(warrantyNote(null, '2028-03-06', day)).toBeNull();
 });
 
 test('installed devices are listed by the last day of their warranty, the soonest first', () => {

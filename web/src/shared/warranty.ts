@@ -1,5 +1,5 @@
 /** Returns whether a device is still under warranty on a day, in words; null if it has no warranty. */
-export const warrantyWords = (
+export const warrantyNote = (
   until: string | null | undefined,
   today: string,
   day: (date: string) => string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatInstant } from '../records/fields/format-value.ts';
 import { testFormats } from '../records/test-env.ts';
 import { formatsFor } from './formats.ts';
-import { zoneInWords, zoneMark } from './zone-name.ts';
+import { zoneText, zoneMark } from './zone-name.ts';
 
 const at = '2026-11-25T15:08:00.000Z';
 const company = 'America/New_York';
@@ -36,7 +36,7 @@ test('where room is scarce the zone is left to the whole text', () => {
 });
 
 test('a zone in words has no season', () => {
-  expect(['America/New_York', 'America/Phoenix', 'America/Halifax'].map(zoneInWords)).toEqual([
+  expect(['America/New_York', 'America/Phoenix', 'America/Halifax'].map(zoneText)).toEqual([
     'Eastern Time',
     'Mountain Standard Time',
     'Atlantic Time',

@@ -14,7 +14,7 @@ export const zoneName = (instant: string, timeZone: string | undefined, locale?:
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Returns a zone in words without daylight saving: `Eastern Time`. */
-export function zoneInWords(timeZone: string): string {
+export function zoneText(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

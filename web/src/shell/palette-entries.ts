@@ -20,11 +20,11 @@ const spoken = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** Returns whether every typed word is the start of a word in the title. */
 export const matchesTyped = (title: string, typed: string): boolean => {
-  const words = spoken(title).split(/[^\p{L}\p{N}]+/u);
+  const texts = spoken(title).split(/[^\p{L}\p{N}]+/u);
   return spoken(typed)
     .split(/\s+/)
     .filter(Boolean)
-    .every((part) => words.some((word) => word.startsWith(part)));
+    .every((part) => texts.some((word) => word.startsWith(part)));
 };
 
 export const recordEntries = (found: readonly FoundRecord[]): PaletteEntry[] =>

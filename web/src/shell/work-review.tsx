@@ -19,7 +19,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? { ...value } : {};
 
 /** Returns `setStatus` as readable text: `set status`. */
-const inWords = (name: string): string => asLabel(name.replaceAll(/\p{Lu}/gu, ' $&')).toLowerCase();
+const asWords = (name: string): string => asLabel(name.replaceAll(/\p{Lu}/gu, ' $&')).toLowerCase();
 
 /** Returns the values that an entry would write, by label. Ids mean nothing to a person. */
 function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
@@ -32,14 +32,14 @@ function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
     .map(([field, value]) =>
       entity?.meta[field]
         ? [entity.meta[field].label, valueText(entity, field, value, display)]
-        : [inWords(field), typeof value === 'object' ? 'set' : String(value)],
+        : [asWords(field), typeof value === 'object' ? 'set' : String(value)],
     );
 }
 
 function titleOf({ name }: ReviewEntry): string {
   const [collection = '', verb = ''] = name.split('.');
   const entity = entityBy.get(collection);
-  return `${entity?.one ?? asLabel(collection)}: ${inWords(verb)}`;
+  return `${entity?.one ?? asLabel(collection)}: ${asWords(verb)}`;
 }
 
 const HeldBack = ({ entry }: { entry: ReviewEntry }) => {

@@ -11,9 +11,9 @@ const hueOf = (name: string): number => {
 
 /** Returns the first letters of the first and the last word, in any script; empty while the name is loading. */
 export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = [...(words[0] ?? '')][0] ?? '';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  const texts = name.trim().split(/\s+/).filter(Boolean);
+  const first = [...(texts[0] ?? '')][0] ?? '';
+  const last = texts.length > 1 ? ([...(texts.at(-1) ?? '')][0] ?? '') : '';
   return `${first}${last}`.toLocaleUpperCase();
 };
 

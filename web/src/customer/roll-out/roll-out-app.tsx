@@ -3,22 +3,22 @@ import { RequestFailure } from '../customer-api.ts';
 import { FailurePage } from '../failure-page.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { useFollowed } from '../use-followed.ts';
-import { languageWithout, loadWords, WordsContext } from '../words/use-words.ts';
-import type { Words } from '../words/en.ts';
+import { languageWithout, loadTexts, TextsContext } from '../texts/use-texts.ts';
+import type { Texts } from '../texts/en.ts';
 import { rollOutApi, type RollOut, type RollOutApi } from './roll-out-api.ts';
 import { RollOutPage } from './roll-out-page.tsx';
 
 type Loaded = ({ readonly rollOut: RollOut } | { readonly failure: RequestFailure }) & {
-  readonly words: Words;
+  readonly texts: Texts;
 };
 
 async function follow(api: RollOutApi): Promise<Loaded> {
   try {
     const rollOut = await api.load();
-    return { rollOut, words: await loadWords(rollOut.language) };
+    return { rollOut, texts: await loadTexts(rollOut.language) };
   } catch (error) {
     if (error instanceof RequestFailure)
-      return { failure: error, words: await loadWords(languageWithout(error.details.language)) };
+      return { failure: error, texts: await loadTexts(languageWithout(error.details.language)) };
     throw error;
   }
 }
@@ -29,19 +29,19 @@ export function RollOutApp({ token }: { token: string }) {
   const load = useCallback(() => follow(api), [api]);
   const { shown: loaded, reload } = useFollowed(load);
 
-  const language = loaded?.words.language;
+  const language = loaded?.texts.language;
   useEffect(() => {
     if (language) document.documentElement.lang = language;
   }, [language]);
 
   if (!loaded) return <LoadingPage />;
   return (
-    <WordsContext value={loaded.words}>
+    <TextsContext value={loaded.texts}>
       {'failure' in loaded ? (
         <FailurePage failure={loaded.failure} onRetry={reload} />
       ) : (
         <RollOutPage token={token} api={api} rollOut={loaded.rollOut} onReload={reload} />
       )}
-    </WordsContext>
+    </TextsContext>
   );
 }

@@ -6,11 +6,11 @@ import { Icon } from '../icons.tsx';
 import notice from '../notice.module.css';
 import { useAcceptDraft } from '../use-accept-draft.ts';
 import { useViewed } from '../use-viewed.ts';
-import { useRollOutWords } from '../words/use-roll-out-words.ts';
-import { useWords } from '../words/use-words.ts';
+import { useRollOutTexts } from '../texts/use-roll-out-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import type { Outcome, RollOut, RollOutApi, Site } from './roll-out-api.ts';
 import { SiteCard } from './site-card.tsx';
-import { sumsOf, sumWords } from './site-sums.ts';
+import { sumsOf, sumTexts } from './site-sums.ts';
 import styles from './roll-out.module.css';
 
 const RollOutSheet = lazy(async () => ({ default: (await import('./roll-out-sheet.tsx')).RollOutSheet }));
@@ -29,8 +29,8 @@ interface OutcomesProps {
 
 /** The outcome of the signature: the number of sites it applies to, and why the others could not be signed. */
 function Outcomes({ outcomes, sites }: OutcomesProps) {
-  const words = useRollOutWords();
-  const { failure: said } = useWords();
+  const texts = useRollOutTexts();
+  const { failure: said } = useTexts();
   const refused = outcomes.flatMap(({ estimateId, failure }) => (failure ? [{ estimateId, failure }] : []));
   const signed = outcomes.length - refused.length;
   const nameOf = (id: string) => sites.find(({ estimateId }) => estimateId === id)?.account.name ?? '';
@@ -41,9 +41,9 @@ function Outcomes({ outcomes, sites }: OutcomesProps) {
           <Icon name="check" />
           <div>
             <p>
-              <strong>{words.signed(signed)}</strong>
+              <strong>{texts.signed(signed)}</strong>
             </p>
-            <p>{words.copies}</p>
+            <p>{texts.copies}</p>
           </div>
         </div>
       )}
@@ -51,7 +51,7 @@ function Outcomes({ outcomes, sites }: OutcomesProps) {
         <div className={notice.notice}>
           <Icon name="alert" />
           <div>
-            <p>{words.left(refused.length)}</p>
+            <p>{texts.left(refused.length)}</p>
             <ul>
               {refused.map(({ estimateId, failure }) => (
                 <li key={estimateId}>
@@ -71,8 +71,8 @@ const versionsOf = (sites: readonly Site[]) => sites.map(({ offer }) => offer?.h
 
 /** All sites of a roll-out with their amounts, each and in total; one act signs for the chosen ones. */
 export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps) {
-  const words = useRollOutWords();
-  const { document: named, callCompany } = useWords();
+  const texts = useRollOutTexts();
+  const { document: named, callCompany } = useTexts();
   const { company, currency, language, sites, name, recipientName, paused } = rollOut;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setIsSigning] = useState(false);
@@ -98,7 +98,7 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
   );
   const open = sites.filter(({ state, offer }) => state === 'open' && offer);
   const chosen = open.filter(({ estimateId }) => !left.has(estimateId));
-  const [oneTime, ...recurring] = sumWords(
+  const [oneTime, ...recurring] = sumTexts(
     sumsOf(chosen.flatMap(({ offer }) => (offer ? [offer.totals] : []))),
     formats.money,
     named,
@@ -138,26 +138,26 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
       <main className={styles.main}>
         {outcomes && <Outcomes outcomes={outcomes} sites={sites} />}
         <section className={styles.card}>
-          <p className="muted">{words.for(recipientName)}</p>
+          <p className="muted">{texts.for(recipientName)}</p>
           <h1>{name}</h1>
-          <p>{paused ? words.paused(company.name) : words.intro(company.name)}</p>
+          <p>{paused ? texts.paused(company.name) : texts.intro(company.name)}</p>
         </section>
         {open.length > 0 && (
           <section className={styles.card} aria-labelledby="together">
-            <h2 id="together">{words.together(chosen.length)}</h2>
+            <h2 id="together">{texts.together(chosen.length)}</h2>
             <dl className={styles.totals}>
               <div>
-                <dt>{words.once}</dt>
+                <dt>{texts.once}</dt>
                 <dd>{oneTime}</dd>
               </div>
               <div>
-                <dt>{words.recurring}</dt>
-                <dd>{recurring.length > 0 ? recurring.join(', ') : words.nothing}</dd>
+                <dt>{texts.recurring}</dt>
+                <dd>{recurring.length > 0 ? recurring.join(', ') : texts.nothing}</dd>
               </div>
             </dl>
           </section>
         )}
-        <h2 className={styles.listTitle}>{words.sites}</h2>
+        <h2 className={styles.listTitle}>{texts.sites}</h2>
         <ul className={styles.sites}>
           {sites.map((site) => (
             <SiteCard
@@ -172,9 +172,9 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
         </ul>
       </main>
       {open.length > 0 && (
-        <div className={styles.bar} role="region" aria-label={words.together(chosen.length)}>
+        <div className={styles.bar} role="region" aria-label={texts.together(chosen.length)}>
           <button type="button" className="button primary" disabled={chosen.length === 0} onClick={review}>
-            {chosen.length === 0 ? words.chooseNone : words.review(chosen.length)}
+            {chosen.length === 0 ? texts.chooseNone : texts.review(chosen.length)}
           </button>
         </div>
       )}

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { consentParts } from '@sable/domain/words/consent-parts';
+import { consentParts } from '@sable/domain/texts/consent-parts';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import accept from '../accept.module.css';
-import { amountsOf } from '../amounts-in-words.ts';
+import { amountsOf } from '../amounts-text.ts';
 import type { EstimateFormats } from '../formats.ts';
 import { SigningSheet, type Signed } from '../signing-sheet.tsx';
 import { stepsTo, type AcceptDraft } from '../use-accept-draft.ts';
-import { useRollOutWords } from '../words/use-roll-out-words.ts';
-import { useWords } from '../words/use-words.ts';
+import { useRollOutTexts } from '../texts/use-roll-out-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import type { Outcome, RollOut, RollOutApi, Site } from './roll-out-api.ts';
 import { clausesOf } from './site-clauses.ts';
-import { sumsOf, sumWords } from './site-sums.ts';
+import { sumsOf, sumTexts } from './site-sums.ts';
 
 interface RollOutSheetProps {
   readonly api: RollOutApi;
@@ -28,36 +28,36 @@ const totalsOf = (sites: readonly Site[]) => sites.flatMap(({ offer }) => (offer
 
 /** Returns the statement of what is signed: every estimate with its site, and the combined amounts. */
 function useStatement({ rollOut, sites, formats }: Pick<RollOutSheetProps, 'rollOut' | 'sites' | 'formats'>) {
-  const words = useRollOutWords();
-  const { document: named } = useWords();
+  const texts = useRollOutTexts();
+  const { document: named } = useTexts();
   const totals = totalsOf(sites);
   const taxed = totals.find(({ oneTime, monthly }) => oneTime.tax !== 0 || monthly.tax !== 0) ?? totals[0];
-  return words.statement({
-    sites: named.listed(sites.map(({ reference, account }) => words.site(reference, account.name))),
+  return texts.statement({
+    sites: named.listed(sites.map(({ reference, account }) => texts.site(reference, account.name))),
     company: rollOut.company.name,
-    amounts: named.listed(sumWords(sumsOf(totals), formats.money, named).map((amount) => `**${amount}**`)),
+    amounts: named.listed(sumTexts(sumsOf(totals), formats.money, named).map((amount) => `**${amount}**`)),
     tax: taxed ? taxNote(taxed, named) : '',
   });
 }
 
 /** The first step: each site to sign for, with its amounts. */
 function SitesStep({ sites, formats }: Pick<RollOutSheetProps, 'sites' | 'formats'>) {
-  const words = useRollOutWords();
-  const { document: named } = useWords();
+  const texts = useRollOutTexts();
+  const { document: named } = useTexts();
   return (
     <>
-      <p>{words.reviewLead}</p>
+      <p>{texts.reviewLead}</p>
       <section className={accept.options}>
         <ul>
           {sites.map(({ estimateId, reference, account, offer }) => (
             <li key={estimateId}>
-              <span>{words.site(reference, account.name)}</span>
+              <span>{texts.site(reference, account.name)}</span>
               <span>{offer && amountsOf(offer.totals, formats, named).join(', ')}</span>
             </li>
           ))}
         </ul>
       </section>
-      <p className="muted">{words.asOffered}</p>
+      <p className="muted">{texts.asOffered}</p>
     </>
   );
 }
@@ -76,7 +76,7 @@ function joinedConsent(texts: readonly string[]): string {
 /** Signs for several sites in steps, with one signature. */
 export function RollOutSheet(props: RollOutSheetProps) {
   const { api, sites, formats, draft, onSigned, onClose, onReload } = props;
-  const words = useRollOutWords();
+  const texts = useRollOutTexts();
   const statement = useStatement(props);
   const content = clausesOf(sites);
   const isDisclosed = draft.step === 'consent';
@@ -108,7 +108,7 @@ export function RollOutSheet(props: RollOutSheetProps) {
     <SigningSheet
       draft={draft}
       steps={stepsTo(content)}
-      review={{ title: words.reviewTitle, shown: <SitesStep sites={sites} formats={formats} /> }}
+      review={{ title: texts.reviewTitle, shown: <SitesStep sites={sites} formats={formats} /> }}
       consentText={joinedConsent(sites.flatMap(({ offer }) => offer?.consentText ?? []))}
       content={content}
       rights={sites.flatMap(({ offer }) => offer?.told ?? [])}

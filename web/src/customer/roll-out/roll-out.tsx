@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { CustomerApp } from '../customer-app.tsx';
 import { customerApi } from '../customer-api.ts';
 import { Icon } from '../icons.tsx';
-import { useRollOutWords } from '../words/use-roll-out-words.ts';
+import { useRollOutTexts } from '../texts/use-roll-out-texts.ts';
 import { RollOutApp } from './roll-out-app.tsx';
 import styles from './roll-out.module.css';
 
 function AllSites({ href }: { href: string }) {
-  const words = useRollOutWords();
+  const texts = useRollOutTexts();
   return (
     <a className={styles.up} href={href}>
-      <Icon name="back" size={18} /> {words.allSites}
+      <Icon name="back" size={18} /> {texts.allSites}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { frequencies } from '@sable/domain/estimate/frequency';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import { sumCents } from '@sable/domain/money';
-import type { DocumentWords } from '@sable/domain/words/en/document';
+import type { DocumentTexts } from '@sable/domain/texts/en/document';
 
 /** The combined amounts of several sites, with tax, in cents. */
 export interface SiteSums {
@@ -24,8 +24,8 @@ export function sumsOf(all: readonly StoredTotals[]): SiteSums {
 }
 
 /** Returns the combined amounts of sites in words: `$1,200.00`, `$89.97 a month`. */
-export const sumWords = (
+export const sumTexts = (
   { oneTime, recurring }: SiteSums,
   money: (cents: number) => string,
-  { billed }: Pick<DocumentWords, 'billed'>,
+  { billed }: Pick<DocumentTexts, 'billed'>,
 ): string[] => [money(oneTime), ...recurring.map(({ frequency, total }) => billed[frequency](money(total)))];

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { contactsOf, listedOrder, type AccountRow, type ContactRow } from './account-row.ts';
-import { rolesInWords } from './contact-roles.ts';
+import { rolesText } from './contact-roles.ts';
 import { ContactForm } from './lazy-forms.ts';
 
 const entity = anyEntity(contacts);
@@ -40,7 +40,7 @@ const detailOf = (contact: ContactRow): string =>
     contact.relation && choiceLabel(contact.relation),
     contact.phone && readablePhone(contact.phone),
     contact.email,
-    rolesInWords(contact.roles).join(', '),
+    rolesText(contact.roles).join(', '),
     contact.optOutText && 'no texts',
     contact.optOutEmail && 'no emails',
   ]

@@ -20,7 +20,7 @@ import { DiscardDraft } from './message-drafts.tsx';
 type MessageRow = RowIn<'email-messages'>;
 
 /** Lists the file names and sizes recorded when the message was written. */
-const attachedWords = (attachments: MessageRow['attachments']): string =>
+const attachedText = (attachments: MessageRow['attachments']): string =>
   attachments.map(({ name, size }) => `${name} (${byteText(size)})`).join(', ');
 
 const Message = ({ message, onClose }: { message: MessageRow; onClose: () => void }) => {
@@ -35,7 +35,7 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
             ...(message.cc.length > 0 ? [{ label: 'Cc', value: message.cc.join(', ') }] : []),
             ...(message.byHand ? [{ label: 'Written by', value: nameOf(message.createdBy) }] : []),
             ...(message.attachments.length > 0
-              ? [{ label: 'Attached', value: attachedWords(message.attachments) }]
+              ? [{ label: 'Attached', value: attachedText(message.attachments) }]
               : []),
             ...(message.template ? [{ label: 'Template', value: message.template }] : []),
             { label: 'Sent', value: message.sentAt && instant(message.sentAt) },

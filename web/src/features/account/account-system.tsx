@@ -53,7 +53,7 @@ const CallLine = ({ contact, place }: { contact: ContactRow; place: number }) =>
 };
 
 /** `Police (937) 555-0111, Dayton Police`. */
-const sentWords = ({ authorities }: Enrollment): string =>
+const sentText = ({ authorities }: Enrollment): string =>
   authorities
     .map(({ kind, phone, agency }) =>
       [`${choiceLabel(kind)} ${readablePhone(phone)}`, agency].filter(Boolean).join(', '),
@@ -120,7 +120,7 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
             value: [station?.name, enrollment.number].filter(Boolean).join(', ') || 'No account number yet',
           },
           { label: 'Permit', value: permit.filter(Boolean).join(', ') || null },
-          { label: 'Sent in an alarm', value: sentWords(enrollment) || null },
+          { label: 'Sent in an alarm', value: sentText(enrollment) || null },
         ]
       : []),
     ...(called.length > 0

@@ -1,7 +1,7 @@
 import { accounts } from '@sable/domain/account';
-import { isAlive, rightInWords } from '@sable/domain/cancellation/right-words';
+import { isAlive, rightText } from '@sable/domain/cancellation/right-text';
 import { cancelCauses } from '@sable/domain/close-cause';
-import { persOf, waivingReasons, waivingReasonsOf, waivingWords } from '@sable/domain/contract/waiving';
+import { persOf, waivingReasons, waivingReasonsOf, waivingTexts } from '@sable/domain/contract/waiving';
 import { choice, day, optional, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -92,7 +92,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       />
       {right && isAlive(right, now) ? (
         <p className={stack.plain}>
-          <strong>{rightInWords(right, now)}.</strong> So no fee is due, and the right stays. If the customer
+          <strong>{rightText(right, now)}.</strong> So no fee is due, and the right stays. If the customer
           cancels under this right, record that under Right to cancel instead: what was paid is refunded.
         </p>
       ) : (
@@ -100,16 +100,16 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       )}
       <SelectField
         label="Waives early termination"
-        help={feeWaiver ? waivingWords[feeWaiver].help : 'If the law lets them leave early at no cost.'}
+        help={feeWaiver ? waivingTexts[feeWaiver].help : 'If the law lets them leave early at no cost.'}
         clearable
-        choices={offered.map((value) => ({ value, label: waivingWords[value].label }))}
+        choices={offered.map((value) => ({ value, label: waivingTexts[value].label }))}
         {...form.field('feeWaiver')}
         value={feeWaiver ?? null}
         onChange={(chosen) => form.set({ feeWaiver: chosen })}
       />
       {feeWaiver && (
         <SelectField
-          label={waivingWords[feeWaiver].proof}
+          label={waivingTexts[feeWaiver].proof}
           help={
             papers?.length === 0
               ? 'There is no file yet. Close this, add one to the account, and come back: what you typed is kept.'

@@ -10,7 +10,7 @@ export const contactRoles = [
 ] as const;
 
 /** Formats roles as words, in form order. Custom roles follow as typed. */
-export const rolesInWords = (roles: readonly string[]): string[] => [
+export const rolesText = (roles: readonly string[]): string[] => [
   ...contactRoles.filter(({ role }) => roles.includes(role)).map(({ listed }) => listed),
   ...roles.filter((role) => !contactRoles.some((known) => known.role === role)),
 ];

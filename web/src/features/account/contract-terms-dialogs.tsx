@@ -1,5 +1,5 @@
 import { noticeMeans, renewals } from '@sable/domain/contract/renewal-rules';
-import { noticeMeansNames } from '@sable/domain/contract/renewal-words';
+import { noticeMeansNames } from '@sable/domain/contract/renewal-text';
 import { choice, count, day, optional } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';

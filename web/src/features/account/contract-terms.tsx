@@ -5,7 +5,7 @@ import { chargedBack, guaranteeEndsOn, paidMonthsOf } from '@sable/domain/contra
 import { isRecurring } from '@sable/domain/contract/effect';
 import { firstCharges, firstLongPeriod, type SignedBills } from '@sable/domain/contract/first-part';
 import { noticeCounts, renewalNotice, renewalOf, renewalRulesOf } from '@sable/domain/contract/renewal';
-import { meansInWords, noticeMeansNames, renewalInWords } from '@sable/domain/contract/renewal-words';
+import { meansText, noticeMeansNames, renewalText } from '@sable/domain/contract/renewal-text';
 import { standingServices } from '@sable/domain/contract/standing';
 import { firstPeriodsDue } from '@sable/domain/estimate/due-rows';
 import { estimates } from '@sable/domain/estimate/estimate';
@@ -48,14 +48,14 @@ const Renewal = ({ contract, account }: RenewalProps) => {
         ]
       : [
           { label: 'Term ends', value: day(endsOn) },
-          { label: 'Then renews', value: renewalInWords(renewalOf(contract, rules)) },
+          { label: 'Then renews', value: renewalText(renewalOf(contract, rules)) },
           { label: 'Customer may decline until', value: day(lastDay) },
           { label: 'Office is notified', value: day(taskOn) },
           ...(window
             ? [
                 {
                   label: 'Notice counts',
-                  value: `${day(window.opens)} to ${day(window.closes)}, by ${meansInWords(means)}`,
+                  value: `${day(window.opens)} to ${day(window.closes)}, by ${meansText(means)}`,
                 },
               ]
             : []),
@@ -139,7 +139,7 @@ const FirstPeriod = ({ contract }: { contract: RowIn<'contracts'> }) => {
   );
 };
 
-const kindWords = {
+const kindTexts = {
   paid: 'Paid',
   held_back: 'Held back',
   holdback_paid: 'Holdback paid',
@@ -185,7 +185,7 @@ const FundingOf = ({ contract, today }: { contract: RowIn<'contracts'>; today: s
           { label: 'Guarantee over on', value: until && day(until) },
           ...now,
           ...entries.map(({ kind, movedOn, amount, reversesId }) => ({
-            label: reversesId ? `${kindWords[kind]}, taken back` : kindWords[kind],
+            label: reversesId ? `${kindTexts[kind]}, taken back` : kindTexts[kind],
             value: `${money(amount)}, ${day(movedOn)}`,
           })),
         ]}

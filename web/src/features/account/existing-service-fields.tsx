@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { frequencyChoices } from '../../shared/billing-words.ts';
+import { frequencyChoices } from '../../shared/billing-texts.ts';
 import stack from '../../shared/stack.module.css';
 import { useCompany } from '../../shared/use-company.ts';
 import type { Form } from '../../shared/use-form.ts';

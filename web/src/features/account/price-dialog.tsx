@@ -5,7 +5,7 @@ import { day, money, optional, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
-import { frequencyChoices } from '../../shared/billing-words.ts';
+import { frequencyChoices } from '../../shared/billing-texts.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';

@@ -1,7 +1,7 @@
 import { zonesOfRegion, zonesOfSite } from '@sable/domain/quiet-hours';
 import { InlineField } from '../../shared/inline-field.tsx';
 import type { ActionResult } from '../../shared/use-action.ts';
-import { zoneInWords } from '../../shared/zone-name.ts';
+import { zoneText } from '../../shared/zone-name.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { AccountRow } from './account-row.ts';
 
@@ -18,7 +18,7 @@ interface SiteTimeZoneProps {
 export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) => {
   const choices = zonesOfRegion(account.site);
   if (choices.length < 2) return null;
-  const possible = zonesOfSite(account.site, '', account.timeZone).map(zoneInWords);
+  const possible = zonesOfSite(account.site, '', account.timeZone).map(zoneText);
   const shown = possible.length === 1 ? possible[0] : `${possible.join(' or ')}? Say which.`;
   return (
     <InlineField
@@ -33,7 +33,7 @@ export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) =
           hideLabel
           autoFocus
           clearable
-          choices={choices.map((value) => ({ value, label: zoneInWords(value) }))}
+          choices={choices.map((value) => ({ value, label: zoneText(value) }))}
           value={draft}
           onChange={setDraft}
         />

@@ -1,7 +1,7 @@
 import { standingServices, type StandingService } from '@sable/domain/contract/standing';
 import { hasFields } from '@sable/domain/kernel/entity';
 import type { RowIn } from '@sable/domain/queries';
-import { periodSuffix } from '../../shared/billing-words.ts';
+import { periodSuffix } from '../../shared/billing-texts.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -5,7 +5,7 @@ import { tickets } from '@sable/domain/ticket';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { canRead } from '../../records/fields/field-facts.ts';
 import { useCompanyDay, useFormats } from '../../shared/use-company.ts';
-import { warrantiesOf, warrantyWords } from '../../shared/warranty.ts';
+import { warrantiesOf, warrantyNote } from '../../shared/warranty.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -17,7 +17,7 @@ export const SystemWarranty = ({ devices }: { devices: readonly RowIn<'equipment
   return found.length === 0 ? null : (
     <KeyValues
       rows={found.map(({ until, names }) => ({
-        label: warrantyWords(until, today, day) ?? '',
+        label: warrantyNote(until, today, day) ?? '',
         value: names.join(', '),
       }))}
     />

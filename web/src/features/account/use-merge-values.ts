@@ -1,6 +1,6 @@
 import { visitsAhead } from '@sable/domain/event';
 import type { Language } from '@sable/domain/language';
-import { mergeValues, visitWords, type MergeValues } from '@sable/domain/merge-fields';
+import { mergeValues, formatVisit, type MergeValues } from '@sable/domain/merge-fields';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -34,7 +34,7 @@ export function useMergeValues(
           contactName: reader?.isContact ? reader.name : null,
           company,
           senderName,
-          visit: next ? visitWords(next, company.timeZone, language) : null,
+          visit: next ? formatVisit(next, company.timeZone, language) : null,
         })
       : {};
 }

@@ -3,7 +3,7 @@ import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
 import { regionsOf } from '@sable/domain/regions';
-import { listed } from '@sable/domain/words/listed';
+import { listed } from '@sable/domain/texts/listed';
 import { useActor } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';

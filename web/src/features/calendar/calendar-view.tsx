@@ -17,7 +17,7 @@ import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices } from '../../shared/use-person-choices.ts';
-import { zoneInWords } from '../../shared/zone-name.ts';
+import { zoneText } from '../../shared/zone-name.ts';
 import { daysRange } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -149,7 +149,7 @@ const Calendar = ({ today, opensWith }: CalendarProps) => {
     <Page>
       <PageHeader
         title="Calendar"
-        subtitle={`Times are in ${zoneInWords(timeZone)}.`}
+        subtitle={`Times are in ${zoneText(timeZone)}.`}
         actions={
           <>
             <Button icon={<IconRss size={16} aria-hidden />} onClick={() => setSubscribing(true)}>

@@ -2,7 +2,7 @@ import type { Conflict } from '@sable/domain/booking';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './conflict-note.module.css';
 import type { EventRow } from './event-layout.ts';
-import { useConflictWords } from './use-conflicts.ts';
+import { useConflictText } from './use-conflicts.ts';
 
 interface ConflictNoteProps {
   conflicts: readonly Conflict<EventRow>[];
@@ -12,7 +12,7 @@ interface ConflictNoteProps {
 
 /** Conflicts of a time, both before saving and after it was booked anyway. */
 export const ConflictNote = ({ conflicts, accepted }: ConflictNoteProps) => {
-  const words = useConflictWords();
+  const conflictText = useConflictText();
   return (
     <div role="status" className={conflicts.length > 0 ? classes.note : undefined}>
       {conflicts.length > 0 && (
@@ -22,7 +22,7 @@ export const ConflictNote = ({ conflicts, accepted }: ConflictNoteProps) => {
             {accepted && <p className={classes.line}>Booked anyway:</p>}
             {conflicts.map((conflict) => (
               <p key={`${conflict.kind} ${conflict.other?.id ?? ''}`} className={classes.line}>
-                {words(conflict)}
+                {conflictText(conflict)}
               </p>
             ))}
           </div>

@@ -12,7 +12,7 @@ import { NotShown } from '../../records/not-shown.tsx';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { zoneInWords } from '../../shared/zone-name.ts';
+import { zoneText } from '../../shared/zone-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -100,7 +100,7 @@ const Dispatch = ({ today }: { today: string }) => {
     <Page>
       <PageHeader
         title="Dispatch"
-        subtitle={`Times are in ${zoneInWords(timeZone)}.`}
+        subtitle={`Times are in ${zoneText(timeZone)}.`}
         actions={
           canPlan && (
             <Button

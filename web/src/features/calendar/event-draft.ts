@@ -151,7 +151,7 @@ export function startMoved<Draft extends Times>(
 }
 
 /** Formats the error for a time that the clock skips at a daylight saving change. */
-export const skippedWords = (date: string, time: string): string =>
+export const skippedText = (date: string, time: string): string =>
   `There is no ${clockText(time)} on ${dayText(date)}: the clock skips it. Choose another time.`;
 
 const clockText = (time: string): string =>
@@ -181,7 +181,7 @@ export const eventForm = (timeZone: string) =>
       ];
       const skipped = moments.filter(({ date, time }) => !draft.allDay && isSkipped(date, time, timeZone));
       for (const { field, date, time } of skipped)
-        context.addIssue({ code: 'custom', path: [field], message: skippedWords(date, time) });
+        context.addIssue({ code: 'custom', path: [field], message: skippedText(date, time) });
       if (skipped.length > 0) return;
       const { startsAt, endsAt } = spanOf(draft, timeZone);
       if (endsAt <= startsAt)

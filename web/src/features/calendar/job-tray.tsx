@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconClock } from '@tabler/icons-react';
 import { addDays, daysBetween } from '@sable/domain/calendar-date';
-import { lastMoment } from '@sable/domain/cancellation/right-words';
+import { lastMoment } from '@sable/domain/cancellation/right-text';
 import type { WorkStart } from '@sable/domain/cancellation/schedule-warning';
 import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import { counted, formatCount } from '../../shared/formats.ts';

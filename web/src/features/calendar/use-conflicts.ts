@@ -37,7 +37,7 @@ export function useConflicts(booking: Booking | null): readonly Conflict<EventRo
 }
 
 /** Returns a function that describes a conflict in a sentence. */
-export function useConflictWords(): (conflict: Conflict<EventRow>) => string {
+export function useConflictText(): (conflict: Conflict<EventRow>) => string {
   const hours = useWorkingTime();
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@sable/domain/calendar-date';
 import { daysRange, instantOf, isSkipped, localMoment, minutesOf } from '@sable/domain/zoned-time';
-import { skippedWords } from './event-draft.ts';
+import { skippedText } from './event-draft.ts';
 import { DAY_MINUTES, MIN_EVENT_MINUTES, type EventRow } from './event-layout.ts';
 
 /** A date and time in the company's time zone, in the format of the calendar views: 'YYYY-MM-DD HH:mm:ss'. */
@@ -53,7 +53,7 @@ const parts = (wall: WallClock) => ({ date: dateOf(wall), time: wall.slice(11, 1
 function instantAt(wall: WallClock, timeZone: string): { at: string } | { refused: string } {
   const { date, time } = parts(wall);
   return isSkipped(date, time, timeZone)
-    ? { refused: skippedWords(date, time) }
+    ? { refused: skippedText(date, time) }
     : { at: instantOf(date, time, timeZone) };
 }
 

@@ -1,4 +1,4 @@
-import { placeOfRule } from '@sable/domain/cancellation/rule-words';
+import { placeOfRule } from '@sable/domain/cancellation/rule-text';
 import { day, flag, requiredText } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';

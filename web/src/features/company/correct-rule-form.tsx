@@ -1,5 +1,5 @@
 import { givenRule, valuesOfRule, type TableRule } from '@sable/domain/cancellation/given-rule';
-import { placeOfRule } from '@sable/domain/cancellation/rule-words';
+import { placeOfRule } from '@sable/domain/cancellation/rule-text';
 import { m } from '@sable/domain/mutation-names';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';

@@ -1,5 +1,5 @@
 import type { HolidayValues } from '@sable/domain/cancellation/given-rule';
-import { monthNames, observanceNames, weekdayNames } from '@sable/domain/cancellation/holiday-words';
+import { monthNames, observanceNames, weekdayNames } from '@sable/domain/cancellation/holiday-text';
 import { capitalized } from '@sable/domain/capitalized';
 import stack from '../../shared/stack.module.css';
 import { WholeNumberField } from '../../shared/whole-number-field.tsx';

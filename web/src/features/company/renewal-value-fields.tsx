@@ -1,6 +1,6 @@
 import type { RenewalValues } from '@sable/domain/cancellation/given-rule';
 import { noticeMeans } from '@sable/domain/contract/renewal-rules';
-import { noticeMeansNames } from '@sable/domain/contract/renewal-words';
+import { noticeMeansNames } from '@sable/domain/contract/renewal-text';
 import stack from '../../shared/stack.module.css';
 import { WholeNumberField } from '../../shared/whole-number-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';

@@ -1,10 +1,10 @@
-import { placeOfRule } from '@sable/domain/cancellation/rule-words';
+import { placeOfRule } from '@sable/domain/cancellation/rule-text';
 import { Line, Lines } from '../../shared/lines.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import type { CorrectionRow } from '../../shared/use-company-rules.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
-import { tableRuleInWords } from './shown-rules.ts';
+import { tableRuleText } from './shown-rules.ts';
 
 /** All versions of a rule that counsel provided, newest first, with the counsel and the person who entered it. */
 export const RuleCorrections = ({ rows }: { rows: readonly CorrectionRow[] }) => {
@@ -24,7 +24,7 @@ export const RuleCorrections = ({ rows }: { rows: readonly CorrectionRow[] }) =>
             title={placeOfRule(rule)}
             detail={[
               rule.covers,
-              tableRuleInWords(rule),
+              tableRuleText(rule),
               note,
               `given by ${counsel} on ${day(confirmedOn)}`,
               `entered by ${nameOf(createdBy)}, ${instant(createdAt)}`,

@@ -1,9 +1,9 @@
 import type { TableRule } from '@sable/domain/cancellation/given-rule';
-import { holidayInWords } from '@sable/domain/cancellation/holiday-words';
-import { licenseRuleInWords } from '@sable/domain/cancellation/license-rules';
+import { holidayText } from '@sable/domain/cancellation/holiday-text';
+import { licenseRuleText } from '@sable/domain/cancellation/license-rules';
 import type { CompanyRules } from '@sable/domain/cancellation/rule-correction';
-import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
-import { renewalRuleInWords } from '@sable/domain/contract/renewal-words';
+import { placeOfRule, ruleText } from '@sable/domain/cancellation/rule-text';
+import { renewalRuleText } from '@sable/domain/contract/renewal-text';
 
 /** A legal rule that the company's counsel confirms, in words. */
 export interface ShownRule {
@@ -83,7 +83,7 @@ export function ruleGroups(
       rights.filter(({ place }) => place.startsWith(country)),
       today,
       (rule, isNewest) => ({
-        text: ruleInWords(rule),
+        text: ruleText(rule),
         handsOver: rule.place.includes('-'),
         correctable: isNewest ? { ...rule, kind: 'right' } : null,
       }),
@@ -95,7 +95,7 @@ export function ruleGroups(
       (rule, isNewest) => ({
         title: rule.covers,
         about: placeOfRule(rule),
-        text: holidayInWords(rule),
+        text: holidayText(rule),
         handsOver: false,
         correctable: isNewest ? { ...rule, kind: 'holiday' } : null,
       }),
@@ -105,7 +105,7 @@ export function ruleGroups(
       title: 'Renewals of contracts',
       note: 'If a rule’s requirements are not met, a contract renews from month to month. A rule applies even before it is confirmed: it can only protect. Have your counsel confirm or correct each one.',
       rules: shown(renewals, today, (rule, isNewest) => ({
-        text: renewalRuleInWords(rule),
+        text: renewalRuleText(rule),
         handsOver: false,
         correctable: isNewest ? { ...rule, kind: 'renewal' } : null,
       })),
@@ -114,7 +114,7 @@ export function ruleGroups(
       title: 'Licenses',
       note: 'A confirmed rule keeps an offer to a home from being sent while no valid license is on file; an unconfirmed rule only warns. Have your counsel confirm or correct each one.',
       rules: shown(licenses, today, (rule, isNewest) => ({
-        text: licenseRuleInWords(rule),
+        text: licenseRuleText(rule),
         handsOver: false,
         correctable: isNewest ? { ...rule, kind: 'license' } : null,
       })),
@@ -147,8 +147,8 @@ export function ruleGroups(
 }
 
 /** Formats a row of any rule table in words. */
-export function tableRuleInWords(rule: TableRule): string {
-  if (rule.kind === 'right') return ruleInWords(rule);
-  if (rule.kind === 'holiday') return holidayInWords(rule);
-  return rule.kind === 'renewal' ? renewalRuleInWords(rule) : licenseRuleInWords(rule);
+export function tableRuleText(rule: TableRule): string {
+  if (rule.kind === 'right') return ruleText(rule);
+  if (rule.kind === 'holiday') return holidayText(rule);
+  return rule.kind === 'renewal' ? renewalRuleText(rule) : licenseRuleText(rule);
 }

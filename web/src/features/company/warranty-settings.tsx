@@ -1,5 +1,5 @@
 import { m } from '@sable/domain/mutation-names';
-import { MAX_WARRANTY_MONTHS } from '@sable/domain/words/warranty';
+import { MAX_WARRANTY_MONTHS } from '@sable/domain/texts/warranty';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import type { SettingsRow } from '../../shared/use-settings.ts';

@@ -1,5 +1,5 @@
 import { usePendingApprovals } from './approvals.tsx';
-import { dayWords } from './day-words.ts';
+import { daySummary } from './day-summary.ts';
 import { useFailedMails } from './failed-mails.ts';
 import type { Day } from './scope.ts';
 import { useUndated } from '../../shared/undated.ts';
@@ -15,19 +15,21 @@ const OwnersSentence = ({ day, otherwise }: DaySentenceProps) => {
   const approvals = usePendingApprovals().count;
   const questions = useOpenQuestions(day.owner)?.count;
   const undated = useUndated(day.owner).count;
-  return dayWords({ approvals, questions, undated }) || otherwise;
+  return daySummary({ approvals, questions, undated }) || otherwise;
 };
 
 const OfficeSentence = ({ day, otherwise }: DaySentenceProps) => {
   const questions = useOpenQuestions(day.owner)?.count;
   const undated = useUndated(day.owner).count;
   const failed = useFailedMails(day);
-  return dayWords({ questions, undated, mails: failed?.mails.length, moreMails: failed?.more }) || otherwise;
+  return (
+    daySummary({ questions, undated, mails: failed?.mails.length, moreMails: failed?.more }) || otherwise
+  );
 };
 
 const RepsSentence = ({ day, otherwise }: DaySentenceProps) => {
   const questions = useOpenQuestions(day.owner)?.count;
-  return dayWords({ questions }) || otherwise;
+  return daySummary({ questions }) || otherwise;
 };
 
 /**

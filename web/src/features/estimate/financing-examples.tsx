@@ -1,6 +1,6 @@
 import { financingRows } from '@sable/domain/estimate/financing-rows';
-import { documentEn } from '@sable/domain/words/en/document';
-import { financingWords } from '@sable/domain/words/financing';
+import { documentEn } from '@sable/domain/texts/en/document';
+import { financingTexts } from '@sable/domain/texts/financing';
 import classes from './document.module.css';
 import { useEditor, useRows } from './session/editor-context.tsx';
 
@@ -8,9 +8,9 @@ import { useEditor, useRows } from './session/editor-context.tsx';
 export const FinancingExamples = () => {
   const { formats, estimate } = useEditor();
   const balance = useRows(({ totals }) => totals.balance);
-  const rows = financingRows(balance, estimate.financing, formats, financingWords.en, documentEn);
+  const rows = financingRows(balance, estimate.financing, formats, financingTexts.en, documentEn);
   if (rows.length === 0) return null;
-  const { title, note } = financingWords.en;
+  const { title, note } = financingTexts.en;
   return (
     <section className={classes.financing} aria-label={title}>
       <h2>{title}</h2>

@@ -92,7 +92,7 @@ const AccountLine = ({
 );
 
 /** Returns the texts of the account picker, which state what the account is chosen for. */
-function usePickerWords({ copyOf, templateId }: EstimateOrigin) {
+function usePickerTexts({ copyOf, templateId }: EstimateOrigin) {
   const { row: source } = useRow(estimates, copyOf);
   const { row: template } = useRow(estimateTemplates, templateId);
   if (copyOf)
@@ -111,7 +111,7 @@ function usePickerWords({ copyOf, templateId }: EstimateOrigin) {
 const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
   const [text, setText] = useState('');
   const key = text.trim();
-  const words = usePickerWords(origin);
+  const pickerTexts = usePickerTexts(origin);
   const { row: source } = useRow(estimates, origin.copyOf);
   const { row: same } = useRow(accounts, source?.accountId);
   const { choices, current } = useAccountChoices(text, 'newest');
@@ -120,7 +120,7 @@ const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
   return (
     <Page narrow>
       <PageHeader
-        {...words}
+        {...pickerTexts}
         actions={
           <>
             {isBlank && <Button href={fromTemplatePath()}>From a template</Button>}

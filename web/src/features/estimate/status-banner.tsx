@@ -1,4 +1,4 @@
-import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { declineText, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
@@ -40,7 +40,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   },
   accepted: () => 'Accepted. It can no longer be edited. A change order changes what was signed.',
   declined: ({ estimate }) =>
-    `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it unchanged.`,
+    `The customer declined: ${[estimate.declineReason && declineText(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it unchanged.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
   rescinded: () =>
     'The customer used the right to cancel. The contract, its RMR, and what was planned are undone. The estimate stays as signed.',

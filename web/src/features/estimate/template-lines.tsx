@@ -7,7 +7,7 @@ import { formatQuantity } from '@sable/domain/quantity';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { canCreate } from '../../records/fields/field-facts.ts';
-import { periodSuffix } from '../../shared/billing-words.ts';
+import { periodSuffix } from '../../shared/billing-texts.ts';
 import { DataTable } from '../../shared/data-table.tsx';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';

@@ -1,7 +1,7 @@
 import { mayImport } from '@sable/domain/import/import-access';
 import { importKinds, type ImportKind } from '@sable/domain/import/import-fields';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { listed } from '@sable/domain/words/listed';
+import { listed } from '@sable/domain/texts/listed';
 
 const subjects: Readonly<Record<ImportKind, string>> = {
   customers: 'customers with their contracts',

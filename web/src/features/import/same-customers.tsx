@@ -8,7 +8,7 @@ import { phoneText } from '@sable/domain/phone';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { periodSuffix } from '../../shared/billing-words.ts';
+import { periodSuffix } from '../../shared/billing-texts.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -32,14 +32,14 @@ export const PayoutSums = () => {
   );
 };
 
-const words: Readonly<Record<Payout['milestone'], string>> = {
+const milestoneTexts: Readonly<Record<Payout['milestone'], string>> = {
   sold: 'Sale',
   installed: 'Installation',
   funded: 'Funding',
 };
 
 const forWhat = ({ reason, milestone }: Payout): string => {
-  if (reason === 'sale') return words[milestone];
+  if (reason === 'sale') return milestoneTexts[milestone];
   return reason === 'change' ? 'Change order' : 'Reversed';
 };
 

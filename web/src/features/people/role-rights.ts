@@ -64,7 +64,7 @@ function recordRights(entity: AnyEntity, actor: Actor): RecordRights {
 }
 
 /** Formats `recordHandOver` as `record hand over`. */
-const inWords = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const verbText = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const usual = new Set<string>(['create', 'update', 'delete']);
 
@@ -78,7 +78,7 @@ function actsOf(
     const [collection = '', verb = ''] = name.split('.');
     // If every role may try an action, the record decides: it follows from who may change the record.
     if (usual.has(verb) || !allow(actor) || others.every((other) => allow(other))) return [];
-    return [{ collection, act: inWords(verb) }];
+    return [{ collection, act: verbText(verb) }];
   });
   return entities.flatMap(({ collection, many }) => {
     const acts = named.filter((each) => each.collection === collection).map(({ act }) => act);

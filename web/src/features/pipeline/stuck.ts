@@ -9,7 +9,7 @@ type Dated = Pick<Deal, 'status' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'expire
 
 const DAY_MS = 86_400_000;
 
-const words: Partial<Record<EstimateStatus, string>> = {
+const statusTexts: Partial<Record<EstimateStatus, string>> = {
   draft: 'Untouched',
   pending_approval: 'Waiting',
   approved: 'Not sent',
@@ -57,11 +57,11 @@ export function stuckText(
   day: (date: string) => string,
 ): string | null {
   const { status, expiresOn } = deal;
-  if (!words[status]) return null;
+  if (!statusTexts[status]) return null;
   const isOut = openStatuses.includes(status) && !deal.buyersSignedAt;
   if (isOut && expiresOn && expiresOn <= addDays(today, EXPIRES_WITHIN_DAYS))
     return `Expires ${day(expiresOn)}`;
   const days = daysAtStage(deal, now);
   const limit = stuckAfter(limits, status);
-  return limit !== null && days >= limit ? `${words[status]} for ${ageText(days)}` : null;
+  return limit !== null && days >= limit ? `${statusTexts[status]} for ${ageText(days)}` : null;
 }

@@ -13,7 +13,7 @@ const SHOWN = 12;
 const days = (text: string): string => text.replace(/\d{4}-\d\d-\d\d/g, (day) => formatLongDay(day));
 
 /** Collections whose subtitles in the search index are raw values, with their formatters. */
-const inWords: Readonly<Record<string, (stored: string) => string>> = {
+const subtitleTexts: Readonly<Record<string, (stored: string) => string>> = {
   // Custom roles are omitted, because the index has only their ids.
   users: (roles) => roles.split(', ').filter(isSystemRole).map(asLabel).join(', '),
   'work-orders': days,
@@ -24,7 +24,7 @@ const inWords: Readonly<Record<string, (stored: string) => string>> = {
 };
 
 function foundOf({ type, id, title, subtitle }: SearchHit): FoundRecord {
-  const detail = subtitle && (inWords[type]?.(subtitle) ?? subtitle);
+  const detail = subtitle && (subtitleTexts[type]?.(subtitle) ?? subtitle);
   return { id, kind: entityOf(type).one, title, ...(detail && { detail }), path: recordPath(type, id) };
 }
 

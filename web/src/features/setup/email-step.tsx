@@ -9,7 +9,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 
-const words: Record<RowIn<'email-messages'>['status'], string> = {
+const statusTexts: Record<RowIn<'email-messages'>['status'], string> = {
   queued: 'is on its way',
   sent: 'was accepted by your mail server',
   delivered: 'arrived',
@@ -28,7 +28,7 @@ const Outcome = ({ id }: { id: string }) => {
       className={undeliveredStatuses.includes(message?.status ?? '') ? stack.fault : stack.plain}
       role="status"
     >
-      {message && `The email to ${message.to} ${words[message.status]}. ${message.failure ?? ''}`}
+      {message && `The email to ${message.to} ${statusTexts[message.status]}. ${message.failure ?? ''}`}
     </p>
   );
 };

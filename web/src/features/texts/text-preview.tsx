@@ -1,4 +1,4 @@
-import { mergeText, mergeValues, visitWords } from '@sable/domain/merge-fields';
+import { mergeText, mergeValues, formatVisit } from '@sable/domain/merge-fields';
 import { withFooter } from '@sable/domain/text-footer';
 import { textTemplates } from '@sable/domain/text-template';
 import { useRow } from '../../live/hooks.ts';
@@ -24,7 +24,7 @@ export const TextPreview = ({ id }: { id: string }) => {
     company,
     senderName: rep,
     visit:
-      isText || row.purpose === 'email' ? visitWords(EXAMPLE_VISIT, company.timeZone, row.language) : null,
+      isText || row.purpose === 'email' ? formatVisit(EXAMPLE_VISIT, company.timeZone, row.language) : null,
   });
   const { text, missing } = mergeText(row.body, values);
   return (

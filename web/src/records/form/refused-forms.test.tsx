@@ -54,7 +54,7 @@ const input = (field: string): HTMLInputElement => {
   if (!found) throw new Error(`There is no field ${field}.`);
   return found;
 };
-const wordsAt = (field: string): string =>
+const messageAt = (field: string): string =>
   (input(field).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((described) => document.getElementById(described)?.textContent ?? '')
@@ -88,7 +88,7 @@ describe.each(forms)('the form for $collection', ({ collection, entity, fields, 
     expect(posts.filter(isSave)).toHaveLength(1);
     posts.find(isSave)?.answer(422, { error });
     await act(() => longEnough());
-    expect(wordsAt(typed)).toContain(REFUSAL);
+    expect(messageAt(typed)).toContain(REFUSAL);
     expect(input(typed).getAttribute('aria-invalid')).toBe('true');
     expect(input(typed).value).toBe('Elm');
   });

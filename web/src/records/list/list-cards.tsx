@@ -3,7 +3,7 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { phoneHref } from '@sable/domain/phone';
 import { IconDots, IconPhone } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { periodSuffix } from '../../shared/billing-words.ts';
+import { periodSuffix } from '../../shared/billing-texts.ts';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf, pictureOf } from '../fields/field-facts.ts';

@@ -3,7 +3,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { notes } from '@sable/domain/note';
-import { listed } from '@sable/domain/words/listed';
+import { listed } from '@sable/domain/texts/listed';
 import { IconAt } from '@tabler/icons-react';
 import { z } from 'zod';
 import { ChosenFiles, useChosenFiles } from '../../../attachments/chosen-files.tsx';

@@ -92,10 +92,10 @@ function withOthers({ row, who, display }: Change): string {
   const names = crewOf({ userId: textIn(row, 'userId') || null, alsoUserIds: also })
     .map((id) => display.nameOf(id))
     .filter((name) => name && name !== who);
-  return names.length > 0 ? `, with ${inWords.format(names)}` : '';
+  return names.length > 0 ? `, with ${listFormat.format(names)}` : '';
 }
 
-const inWords = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 
 const visit: Teller = (change) => {
   const { row, who, display } = change;

@@ -39,8 +39,8 @@ const icons: Readonly<Record<StoryKind, Icon>> = {
   file: IconPaperclip,
 };
 
-const Words = ({ sentence: { who, did, path } }: { sentence: Sentence }) => (
-  <p className={classes.words}>
+const SentenceText = ({ sentence: { who, did, path } }: { sentence: Sentence }) => (
+  <p className={classes.sentence}>
     <strong>{who}</strong> {path ? <a href={path}>{did}</a> : did}
   </p>
 );
@@ -89,7 +89,7 @@ export const StoryEntry = ({ account, item, note, onPanel }: StoryEntryProps) =>
         <Look size={16} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.text}>
-        <Words sentence={sentence} />
+        <SentenceText sentence={sentence} />
         {said.map((text, index) => (
           <p key={index} className={classes.said}>
             {text}

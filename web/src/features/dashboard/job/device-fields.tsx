@@ -3,7 +3,7 @@ import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useAction } from '../../../shared/use-action.ts';
 import { useCompanyDay, useFormats } from '../../../shared/use-company.ts';
-import { warrantyWords } from '../../../shared/warranty.ts';
+import { warrantyNote } from '../../../shared/warranty.ts';
 import { ZoneTest } from '../../../station/zone-test.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { canScan } from './barcodes.ts';
@@ -59,7 +59,7 @@ const Photos = ({ device, photos, readOnly }: DeviceFieldsProps) => {
 export const DeviceFields = ({ device, photos, readOnly }: DeviceFieldsProps) => {
   const act = useAction();
   const [scanning, setScanning] = useState(false);
-  const warranty = warrantyWords(device.warrantyUntil, useCompanyDay().today, useFormats().day);
+  const warranty = warrantyNote(device.warrantyUntil, useCompanyDay().today, useFormats().day);
   const save = (field: 'serial' | 'zone' | 'zoneName') => (typed: string) =>
     act(m.equipment.update, { id: device.id, patch: { [field]: typed || null } }, { silent: true });
   return (

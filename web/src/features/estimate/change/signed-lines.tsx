@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { QuantityField } from '../../../ui/quantity-field.tsx';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { useEditor, useRows } from '../session/editor-context.tsx';
-import { periodSuffix } from '../../../shared/billing-words.ts';
+import { periodSuffix } from '../../../shared/billing-texts.ts';
 import { useStep } from '../session/use-step.ts';
 import documentClasses from '../document.module.css';
 import classes from './change.module.css';

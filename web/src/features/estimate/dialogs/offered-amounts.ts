@@ -1,5 +1,5 @@
-import { recurringWords } from '@sable/domain/estimate/total-rows';
-import { documentEn } from '@sable/domain/words/en/document';
+import { recurringTexts } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/texts/en/document';
 import type { KeyValue } from '../../../ui/key-values.tsx';
 import type { PricedRows } from '../session/priced-rows.ts';
 
@@ -14,11 +14,11 @@ export function offeredAmounts(
   if (options.length === 0)
     return [
       { label: 'Total', value: money(totals.oneTime.total), strong: true },
-      { label: 'Recurring', value: documentEn.listed(recurringWords(totals, money)) || null },
+      { label: 'Recurring', value: documentEn.listed(recurringTexts(totals, money)) || null },
     ];
   return options.map(({ option: { name, recommended }, totals: own }) => ({
     label: recommended ? `${name} (recommended)` : name,
-    value: documentEn.listed([money(own.oneTime.total), ...recurringWords(own, money)]),
+    value: documentEn.listed([money(own.oneTime.total), ...recurringTexts(own, money)]),
     strong: recommended,
   }));
 }

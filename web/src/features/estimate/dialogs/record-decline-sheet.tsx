@@ -1,5 +1,5 @@
 import { capitalized } from '@sable/domain/capitalized';
-import { declineReasons, declineWords } from '@sable/domain/estimate/lifecycle';
+import { declineReasons, declineText } from '@sable/domain/estimate/lifecycle';
 import { choice, longText, optional } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ export const RecordDeclineSheet = ({ onClose }: { onClose: () => void }) => {
       <SelectField
         label="Reason"
         required
-        choices={declineReasons.map((value) => ({ value, label: capitalized(declineWords(value)) }))}
+        choices={declineReasons.map((value) => ({ value, label: capitalized(declineText(value)) }))}
         {...form.field('reason')}
         onChange={(reason) => form.set({ reason: reason ?? 'other' })}
       />

@@ -1,5 +1,5 @@
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
-import { paymentDueWords } from '@sable/domain/estimate/due-rows';
+import { paymentDueText } from '@sable/domain/estimate/due-rows';
 import { scheduleOf } from '@sable/domain/estimate/payment-schedule';
 import { frequencyLabels, kindLabels, type EstimateFormats } from '../session/formats.ts';
 
@@ -49,7 +49,7 @@ const headReaders: Reader<EstimateContent> = [
     (of, formats) =>
       scheduleOf(of)
         .map((payment) =>
-          [payment.kind === 'rest' ? 'The rest' : formats.reduction(payment), paymentDueWords(payment)].join(
+          [payment.kind === 'rest' ? 'The rest' : formats.reduction(payment), paymentDueText(payment)].join(
             ' ',
           ),
         )

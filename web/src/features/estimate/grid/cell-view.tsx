@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ColumnId } from '../session/columns.ts';
-import { periodSuffix } from '../../../shared/billing-words.ts';
+import { periodSuffix } from '../../../shared/billing-texts.ts';
 import { frequencyLabels, kindLabels, type EstimateFormats } from '../session/formats.ts';
 import classes from './lines-grid.module.css';
 import { printedAmount } from '@sable/domain/estimate/line-kind';

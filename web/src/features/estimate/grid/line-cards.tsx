@@ -7,7 +7,7 @@ import { PackageStrip } from '../packages/package-strip.tsx';
 import { cellDomId } from './cell-focus.ts';
 import { gridRows } from './grid-rows.ts';
 import { SectionThumbs } from './section-thumbs.tsx';
-import { periodSuffix } from '../../../shared/billing-words.ts';
+import { periodSuffix } from '../../../shared/billing-texts.ts';
 import { kindLabels } from '../session/formats.ts';
 import { useEditor, useRows, useShownLine } from '../session/editor-context.tsx';
 import classes from './line-cards.module.css';

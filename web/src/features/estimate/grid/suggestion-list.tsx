@@ -3,7 +3,7 @@ import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Keys } from '../../../ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
-import { periodSuffix } from '../../../shared/billing-words.ts';
+import { periodSuffix } from '../../../shared/billing-texts.ts';
 import { kindLabels } from '../session/formats.ts';
 import { useExcludedBy } from '../packages/use-excluded-by.ts';
 import { packageItems, packagePrice, type CatalogItem } from '../session/catalog.ts';

@@ -109,9 +109,9 @@ const Taxes = () => {
       {/* The totals name an exemption that applies; the others are then irrelevant. */}
       {editable &&
         !estimate.tax?.exemption &&
-        unusableExemptions(exemptions, site, today).map((words) => (
-          <p key={words} className={classes.help}>
-            {words}
+        unusableExemptions(exemptions, site, today).map((problem) => (
+          <p key={problem} className={classes.help}>
+            {problem}
           </p>
         ))}
     </div>

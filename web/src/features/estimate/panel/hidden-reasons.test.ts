@@ -18,8 +18,8 @@ test('a reason that stands on a hidden number makes the deal red, with what woul
       text: '“Best”: With what the customer can choose, the margin is lower than may be given without approval. Raise a price or take off less, or ask for approval.',
     },
   ]);
-  for (const words of Object.values(hiddenReasons)) {
-    const [reason] = hiddenHealth([words], false);
+  for (const phrase of Object.values(hiddenReasons)) {
+    const [reason] = hiddenHealth([phrase], false);
     expect(reason?.tone).toBe('red');
     expect(reason?.text).not.toMatch(/\d/);
   }

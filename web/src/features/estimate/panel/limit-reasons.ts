@@ -84,9 +84,9 @@ export function limitReasons(
   const deposit = minDepositPpm && depositUnderLimit(estimate, lines, minDepositPpm);
   if (minDepositPpm && deposit) {
     const least = `under ${formats.percent(minDepositPpm)} of the total`;
-    const words =
+    const text =
       deposit === 'choice' ? `Deposit ${least} with what the customer can choose` : `Deposit ${least}`;
-    reasons.push(red(`${words}. Raise the deposit`));
+    reasons.push(red(`${text}. Raise the deposit`));
   }
   if (typeof maxNetDays === 'number' && isPaidLate(estimate.paymentSchedule, maxNetDays))
     reasons.push(red(`A payment is due more than ${maxNetDays} days after its event. Ask for it sooner`));

@@ -1,4 +1,4 @@
-import { paymentDueWords } from '@sable/domain/estimate/due-rows';
+import { paymentDueText } from '@sable/domain/estimate/due-rows';
 import { depositSchedule, paymentAmounts, soleDeposit } from '@sable/domain/estimate/payment-schedule';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ export const PaymentsField = () => {
             {schedule.map((payment, place) => (
               <li key={place}>
                 <span>
-                  {paymentDueWords(payment)}
+                  {paymentDueText(payment)}
                   {payment.kind === 'percent' && `, ${formats.percent(payment.ppm)}`}
                   {payment.kind !== 'rest' && payment.atMost && ', up to the legal maximum'}
                 </span>

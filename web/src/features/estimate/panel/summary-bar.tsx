@@ -1,6 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
-import { recurringWords } from '@sable/domain/estimate/total-rows';
-import { documentEn } from '@sable/domain/words/en/document';
+import { recurringTexts } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/texts/en/document';
 import { Button } from '../../../ui/button.tsx';
 import { HealthChip } from '../lazy-parts.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
@@ -10,7 +10,7 @@ import classes from '../estimate-view.module.css';
 export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
   const { formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
-  const recurring = recurringWords(totals, formats.money);
+  const recurring = recurringTexts(totals, formats.money);
   const monthly = recurring.length > 0 ? documentEn.listed(recurring) : 'Nothing monthly';
   return (
     <div className={classes.summary} role="group" aria-label="Totals">

@@ -1,4 +1,4 @@
-import { documentEn } from '@sable/domain/words/en/document';
+import { documentEn } from '@sable/domain/texts/en/document';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
@@ -7,14 +7,14 @@ export const TaxMoved = () => {
   const { taxChange, formats } = useEditor();
   if (!taxChange) return null;
   const { before, after } = taxChange;
-  const words = ({ total, recurring }: typeof before) =>
+  const amountsText = ({ total, recurring }: typeof before) =>
     documentEn.listed([
       formats.money(total),
       ...recurring.map((bill) => documentEn.billed[bill.frequency](formats.money(bill.total))),
     ]);
   return (
     <p className={classes.help} role="status">
-      The taxes have changed. It was {words(before)}, and is {words(after)} now.
+      The taxes have changed. It was {amountsText(before)}, and is {amountsText(after)} now.
     </p>
   );
 };

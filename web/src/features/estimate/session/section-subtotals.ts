@@ -1,7 +1,7 @@
 import { sectionSums } from '@sable/domain/estimate/section-sums';
 import { sectionsOf } from '@sable/domain/estimate/placed-lines';
 import { useEditor, useRows } from './editor-context.tsx';
-import { periodSuffix } from '../../../shared/billing-words.ts';
+import { periodSuffix } from '../../../shared/billing-texts.ts';
 import { type EstimateFormats } from './formats.ts';
 import type { PricedRows } from './priced-rows.ts';
 

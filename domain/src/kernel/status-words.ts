@@ -1,3 +1,0 @@
-/** Returns the display text of a status. Stored keys keep their original spelling; people read American English. */
-export const wordsOfStatus = (status: string): string =>
-  status === 'cancelled' ? 'canceled' : status.replaceAll('_', ' ');

@@ -1,7 +1,0 @@
-import type { Language } from '../language.ts';
-import { mailEn, type MailWords } from './en/mail.ts';
-import { mailEs } from './es/mail.ts';
-import { mailFr } from './fr/mail.ts';
-
-/** The texts of emails to customers in every language. */
-export const mailWords: Readonly<Record<Language, MailWords>> = { en: mailEn, fr: mailFr, es: mailEs };
