@@ -14,7 +14,7 @@ test('a commission plan pays a whole, is kept by an administrator, and followed 
   await admin.goto('/commission-plans');
   const form = await openNew(admin, 'commission plan');
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByRole('textbox', { name: 'Of the one-time subtotal' }).fill('7.5');
+  await form.getByRole('textbox', { name: 'Share of one-time subtotal' }).fill('7.5');
   await showMore(form);
   const sold = form.getByRole('textbox', { name: 'Earned when sold' });
   await sold.fill('40');

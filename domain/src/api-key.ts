@@ -34,9 +34,9 @@ export const apiKeys = defineEntity({
   many: 'API keys',
   shape: {
     name: requiredText('Name', 80),
-    prefix: text('Begins with', 20, { server: true }),
+    prefix: text('Prefix', 20, { server: true }),
     hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'Hash', kind: 'text', server: true }),
-    scope: list('May do', keyScopePart, 60, { server: true }),
+    scope: list('Permissions', keyScopePart, 60, { server: true }),
     userId: ref('Acts for', 'users', { server: true }),
     expiresAt: instant('Expires', { server: true }),
     lastUsedAt: optional(instant('Last used', { server: true })),

@@ -86,7 +86,7 @@ export const files = defineEntity({
       z.record(metadataKey, z.string().max(500)).refine((value) => Object.keys(value).length <= 20, {
         error: 'Keep 20 values at most.',
       }),
-      { label: 'Own metadata', kind: 'object' },
+      { label: 'Custom metadata', kind: 'object' },
     ),
     accountId: optional(ref('Account', 'accounts', { server: true })),
     estimateId: optional(ref('Estimate', 'estimates', { server: true })),

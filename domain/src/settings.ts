@@ -54,7 +54,7 @@ export const settings = defineEntity({
     userId: optional(ref('User', 'users', { server: true })),
     estimatePrefix: text('Estimate number prefix', 12),
     estimateExpiryDays: count('Estimates expire after (days)', {}, 365),
-    depositPpm: ppm('Deposit asked for'),
+    depositPpm: ppm('Deposit'),
     /** How new estimates present financing of their balance. */
     financing: list('Financing examples', financingSchema, MAX_FINANCING),
     firstPeriodAtSigning: flag('First month of services due at signing'),
@@ -76,7 +76,7 @@ export const settings = defineEntity({
     /** The share of the remaining monthly charges that a contract charges for early cancellation; empty for none. */
     terminationPpm: optional(ppm('Early termination')),
     /** Maximum in cents. */
-    terminationCap: optional(money('Early termination, at most')),
+    terminationCap: optional(money('Early termination, maximum')),
     /** How contracts signed from now on renew, and the customer's deadline to decline. */
     renewal: choice('Renewal', renewals),
     renewalMonths: count('Months of a renewal', {}, 120),

@@ -42,7 +42,7 @@ export const views = defineEntity({
     sort: optional(described(orderSchema, { label: 'Sorted by', kind: 'object' })),
     /** Without any, the list shows its default columns. */
     columns: list('Columns', fieldName, 60),
-    groupBy: optional(text('In groups by', 80)),
+    groupBy: optional(text('Grouped by', 80)),
     /** Keys of roles. People with one of them see the view. */
     sharedWith: tags('Shared with'),
     shared: flag('Shared', { server: true }),

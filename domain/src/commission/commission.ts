@@ -52,7 +52,7 @@ export const commissions = defineEntity({
     estimateId: ref('Sold with', 'estimates', { server: true }),
     planId: ref('Plan', 'commission-plans', { server: true }),
     milestone: choice('Earned when', milestones, { server: true }),
-    reason: choice('Why', ['sale', 'change', 'rescinded', 'voided', 'credit', 'clawback'] as const, {
+    reason: choice('Reason', ['sale', 'change', 'rescinded', 'voided', 'credit', 'clawback'] as const, {
       server: true,
     }),
     status: choice('Status', commissionStatuses, { server: true }),

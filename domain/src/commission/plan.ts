@@ -21,7 +21,7 @@ import { where } from '../kernel/predicate.ts';
 import { WHOLE_PPM } from '../money.ts';
 
 const multiple = described(wholeNumber(0, 100_000, 'quantity'), {
-  label: 'Times RMR',
+  label: 'RMR multiple',
   kind: 'quantity',
   help: '6 pays six months of the RMR that was sold',
 });
@@ -40,11 +40,11 @@ export const commissionPlans = defineEntity({
     status: choice('Status', ['active', 'retired'] as const),
     people: list('People', z.object({ userId: ref('Person', 'users') }), 500),
     isDefault: flag('For everyone without a plan'),
-    subtotalPpm: ppm('Of the one-time subtotal'),
+    subtotalPpm: ppm('Share of one-time subtotal'),
     rmrMultipleMilli: multiple,
-    grossProfitPpm: ppm('Of the gross profit'),
-    spiff: money('For each sale', { help: 'A fixed amount in addition to the shares' }),
-    cap: optional(money('At most', { help: 'Per sale and person' })),
+    grossProfitPpm: ppm('Share of gross profit'),
+    spiff: money('Fixed amount per sale', { help: 'A fixed amount in addition to the shares' }),
+    cap: optional(money('Maximum', { help: 'Per sale and person' })),
     soldPpm: ppm('Earned when sold'),
     installedPpm: ppm('Earned when installed'),
     fundedPpm: ppm('Earned when funded'),

@@ -98,7 +98,7 @@ export const contracts = defineEntity({
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),
     /** How much of the RMR lost at the same premises in the 90 days before it a new contract offsets. */
-    rmrMadeGood: money('Lost RMR made good', { server: true }),
+    rmrMadeGood: money('Lost RMR recovered', { server: true }),
     /** The amount by which the RMR of a replacement is below that of the contract that it closed. */
     renewalLoss: money('RMR lost by replacing', { server: true }),
     /** Negative if a change order removes more than it adds. */
@@ -112,7 +112,7 @@ export const contracts = defineEntity({
     competitor: optional(text('Competitor', 120, { server: true })),
     /** Its early termination terms: those of the company at the time of signing. */
     terminationPpm: optional(ppm('Early termination', { server: true })),
-    terminationCap: optional(money('Early termination, at most', { server: true })),
+    terminationCap: optional(money('Early termination, maximum', { server: true })),
     /**
      * The amount that became due with the cancellation, in cents; 0 if the reason waives the fee. The office posts
      * it.
@@ -129,7 +129,7 @@ export const contracts = defineEntity({
     ),
     isTest: testFlag,
     note: optional(longText('Note', 2000, { server: true })),
-    creditNote: optional(text('Why the credit changed', 200, { server: true })),
+    creditNote: optional(text('Reason for the credit change', 200, { server: true })),
     /** The statuses of the account and the estimate before the signature, to which voiding returns them. */
     accountBefore: optional(choice('Account before', accountStatuses, { server: true, unused: true })),
     /** The status of the account before this contract was canceled, to which undoing the cancellation returns it. */

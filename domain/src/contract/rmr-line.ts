@@ -44,8 +44,8 @@ export const rmrLines = defineEntity({
     name: requiredText('Name', 200, { server: true }),
     productId: optional(ref('Product', 'products', { server: true })),
     effectiveOn: day('From', { server: true }),
-    reason: choice('Why', rmrReasons, { server: true }),
-    monthly: signedMoney('A month', {
+    reason: choice('Reason', rmrReasons, { server: true }),
+    monthly: signedMoney('Per month', {
       server: true,
       help: 'Before tax; less than 0 takes RMR away',
     }),
@@ -56,13 +56,13 @@ export const rmrLines = defineEntity({
       }),
     ),
     frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
-    cost: optional(signedMoney('Cost a month', { server: true })),
+    cost: optional(signedMoney('Monthly cost', { server: true })),
     /** The line that this one reverses. */
     reversesId: optional(ref('Reverses', 'rmr-lines', { server: true })),
     /** The reason of the line that a correction reverses, so that totals exclude both. */
     reversedReason: optional(choice('Reverses a line of', rmrReasons, { server: true })),
     /** The contract of the change order that lowered the service. Rescinding it restores the price. */
-    loweredById: optional(ref('Lowered by', 'contracts', { server: true, unused: true })),
+    loweredById: optional(ref('Reduced by', 'contracts', { server: true, unused: true })),
     note: optional(longText('Note', 500, { server: true })),
     isTest: testFlag,
   },

@@ -90,9 +90,9 @@ export const estimates = defineEntity({
     agreementBasis: choice('Agreement', agreementBases),
     agreementId: optional(ref('Agreement chosen', 'agreements')),
     internalNotes: optional(longText('Internal notes', 4000)),
-    contractEffect: optional(choice('What signing does to the contract', contractEffects)),
+    contractEffect: optional(choice('Contract effect', contractEffects)),
     /** Not a foreign key in the database, because contracts reference estimates. Signing checks it. */
-    targetContractId: optional(ref('Contract that it changes', 'contracts')),
+    targetContractId: optional(ref('Changed contract', 'contracts')),
     /**
      * For a change order: the accepted estimate that it changes, which is not itself a change order. The amounts are
      * what it adds minus what it removes.
@@ -124,7 +124,7 @@ export const estimates = defineEntity({
      * Signatures are binding only together, within one round. An offer that is reopened after it was declined or
      * expired asks everyone to sign again.
      */
-    signingRound: count('Round of signatures', { server: true }, 1000),
+    signingRound: count('Signing round', { server: true }, 1000),
     /** After this time the offer neither expires nor can be declined: only the witness is pending. */
     buyersSignedAt: optional(instant('Signed by every buyer', { server: true })),
     decidedAt: optional(instant('Decided', { server: true })),

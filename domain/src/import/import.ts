@@ -44,10 +44,10 @@ export const imports = defineEntity({
     total: count('Rows to import', { server: true }),
     arrived: count('Rows received', { server: true }),
     made: count('Imported', { server: true }),
-    skipped: count('Already here', { server: true }),
+    skipped: count('Already on file', { server: true }),
     failed: count('Refused', { server: true }),
     removed: count('Undone', { server: true }),
-    kept: count('Kept, used since', { server: true }),
+    kept: count('Kept because in use', { server: true }),
     rmr: described(wholeNumber(0, 100_000_000_000_000, 'money'), {
       label: 'RMR',
       kind: 'money',
@@ -87,7 +87,7 @@ export const importRows = defineEntity({
     externalKey: optional(text('Number in the file', 120, { server: true })),
     plan: described(importPlan, { label: 'Plan', kind: 'object', server: true, unused: true }),
     state: choice('State', importRowStates, { server: true }),
-    reason: optional(text('Why', 400, { server: true })),
+    reason: optional(text('Reason', 400, { server: true })),
     accountId: optional(ref('Account', 'accounts', { server: true })),
     contractId: optional(ref('Contract', 'contracts', { server: true })),
     /** Contracts that the row created after the first. */

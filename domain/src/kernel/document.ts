@@ -8,7 +8,7 @@ export const instantSchema = z.iso.datetime({ precision: 3 });
 export const baseShape = {
   id: idSchema,
   companyId: z.uuid().meta({ label: 'Company', kind: 'id' }),
-  version: z.int().min(1).meta({ label: 'Revision', kind: 'count' }),
+  version: z.int().min(1).meta({ label: 'Row version', kind: 'count' }),
   createdAt: instantSchema.meta({ label: 'Created', kind: 'instant' }),
   updatedAt: instantSchema.meta({ label: 'Updated', kind: 'instant' }),
   createdBy: z.string().max(80).nullable().meta({ label: 'Created by', kind: 'creator' }),

@@ -46,7 +46,7 @@ export const numberBlocks = defineEntity({
     status: choice('Status', ['active', 'inactive'] as const),
     nextNumber: count('Next number', { server: true, unit: 'identifier' }, MAX_NUMBER + 1),
     /** Returned, unused numbers: they are assigned first. */
-    returned: list('Numbers that came back', z.int().min(0).max(MAX_NUMBER), MAX_RETURNED, {
+    returned: list('Returned numbers', z.int().min(0).max(MAX_NUMBER), MAX_RETURNED, {
       server: true,
       unused: true,
     }),

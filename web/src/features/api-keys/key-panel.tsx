@@ -45,7 +45,7 @@ export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => 
         <KeyValues
           rows={[
             { label: 'State', value: <StatusChip tone={tone}>{text}</StatusChip> },
-            { label: 'Begins with', value: <span className={classes.prefix}>{apiKey.prefix}…</span> },
+            { label: 'Prefix', value: <span className={classes.prefix}>{apiKey.prefix}…</span> },
             { label: 'Acts for', value: nameOf(apiKey.userId) },
             { label: 'Made', value: instant(apiKey.createdAt) },
             { label: 'Last used', value: apiKey.lastUsedAt ? instant(apiKey.lastUsedAt) : 'Never' },
@@ -53,7 +53,7 @@ export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => 
               ? { label: 'Revoked', value: instant(apiKey.revokedAt) }
               : { label: 'Expires', value: instant(apiKey.expiresAt) },
             {
-              label: 'May do',
+              label: 'Permissions',
               value: (
                 <ul className={classes.list}>
                   {apiKey.scope.map((part) => (

@@ -138,7 +138,7 @@ export const EstimateSettings = () => {
             onChange={(terminationPpm) => save({ terminationPpm })}
           />
           <MoneyField
-            label="At most"
+            label="Maximum"
             disabled={!editable}
             value={row.terminationCap ?? null}
             onChange={(terminationCap) => save({ terminationCap })}

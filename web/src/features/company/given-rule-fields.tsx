@@ -34,7 +34,7 @@ export const GivenRuleFields = ({ form, today, handsOver, names = false }: Given
     />
     <div className={stack.pair}>
       <DateField
-        label="Counts from"
+        label="Effective from"
         help="Documents sent or signed before keep the rule they were written under."
         required
         min={today}

@@ -184,9 +184,9 @@ export const ImportProgress = ({ id }: { id: string }) => {
               rows={[
                 { label: 'Imported', value: countedOf(kind, made) },
                 ...(rmr ? [{ label: 'RMR', value: formats.money(rmr) }] : []),
-                ...(skipped > 0 ? [{ label: 'Already here', value: formatCount(skipped) }] : []),
+                ...(skipped > 0 ? [{ label: 'Already on file', value: formatCount(skipped) }] : []),
                 ...(removed > 0 ? [{ label: 'Undone', value: formatCount(removed) }] : []),
-                ...(kept > 0 ? [{ label: 'Kept, used since', value: formatCount(kept) }] : []),
+                ...(kept > 0 ? [{ label: 'Kept because in use', value: formatCount(kept) }] : []),
                 ...(failed > 0 ? [{ label: 'Refused', value: formatCount(failed) }] : []),
                 ...(isWhole(row)
                   ? [
@@ -203,9 +203,9 @@ export const ImportProgress = ({ id }: { id: string }) => {
             />
           </div>
         </Section>
-        <Outcomes id={id} state="kept" title="Kept, used since" />
+        <Outcomes id={id} state="kept" title="Kept because in use" />
         <Outcomes id={id} state="failed" title="Refused" />
-        <Outcomes id={id} state="skipped" title="Already here" />
+        <Outcomes id={id} state="skipped" title="Already on file" />
         <Made row={row} />
       </div>
     </Page>

@@ -15,7 +15,7 @@ const tiles: readonly {
   { label: 'Ready', ofThem: ({ state }) => state === 'ready' },
   { label: 'To fix', tone: 'danger', ofThem: ({ state }) => state === 'fix' },
   { label: 'Possible duplicates', tone: 'warning', ofThem: isMaybeTwice },
-  { label: 'Already here', ofThem: isHere },
+  { label: 'Already on file', ofThem: isHere },
   { label: 'In the file', ofThem: () => true },
 ];
 

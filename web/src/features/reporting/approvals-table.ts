@@ -16,7 +16,7 @@ export function approvalsTable(rows: readonly EstimateRow[], nameOf: NameOf): Re
     columns: [
       { id: 'estimate', label: 'Estimate', kind: 'text' },
       { id: 'rep', label: 'Rep', kind: 'text' },
-      { id: 'why', label: 'Why', kind: 'text' },
+      { id: 'why', label: 'Reasons', kind: 'text' },
       { id: 'asked', label: 'Asked', kind: 'text' },
       { id: 'decided', label: 'Decided', kind: 'text' },
       { id: 'total', label: 'Total', kind: 'money' },

@@ -48,7 +48,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'month', label: 'Month', kind: 'text' },
   { id: 'openRmr', label: 'Opening RMR', kind: 'money' },
   { id: 'lostRmr', label: 'RMR lost', kind: 'money' },
-  { id: 'madeGood', label: 'Made good', kind: 'money' },
+  { id: 'madeGood', label: 'Recovered', kind: 'money' },
   { id: 'gross', label: 'Gross attrition', kind: 'percent' },
   { id: 'net', label: 'Net attrition', kind: 'percent' },
   { id: 'open', label: 'Customers before', kind: 'count' },
