@@ -163,16 +163,20 @@ function parametersOf(
   }));
 }
 
-function answerOf({ description, schema, contentType }: RouteAnswer, schemas: Json): Json {
-  if (!schema)
-    return {
-      description,
-      ...(contentType && { content: { [contentType]: {} } }),
-    };
+/** Returns the headers of an answer; none is optional. */
+function headersOf(headers: z.ZodObject, schemas: Json): Json {
+  return Object.fromEntries(
+    parametersOf(headers, 'header', schemas).map(({ name, in: _place, ...header }) => [String(name), header]),
+  );
+}
+
+function answerOf({ description, schema, contentType, headers }: RouteAnswer, schemas: Json): Json {
+  const content = schema
+    ? { [JSON_TYPE]: { schema: jsonSchema(schema, 'output', schemas) } }
+    : contentType && { [contentType]: {} };
   return {
     description,
-    content: {
-      [JSON_TYPE]: { schema: jsonSchema(schema, 'output', schemas) },
-    },
+    ...(headers && { headers: headersOf(headers, schemas) }),
+    ...(content && { content }),
   };
 }

@@ -6,6 +6,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { querySpecSchema } from '@sable/domain/kernel/query';
+import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
@@ -18,9 +19,17 @@ import { csvRows, type CsvReader } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
 import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
 import { listParameters, quickConditions, specOf } from './list-address.ts';
-import { csvAnswer, idParams, sendJson, sendPage, silentAnswer, type Routes } from './route.ts';
+import { expectedVersionHeaders, expectedVersionOf, sendRecord, versionHeaders } from './record-version.ts';
+import { csvAnswer, idParams, sendPage, silentAnswer, type RouteAnswer, type Routes } from './route.ts';
 
 const createdSchema = z.object({ id: z.string() });
+
+/** Returns the answer with one record. */
+const recordAnswer = (description: string, schema: z.ZodType): RouteAnswer => ({
+  description,
+  schema,
+  headers: versionHeaders,
+});
 
 const keyHeaders = z.object({
   'Idempotency-Key': z.uuid().optional().meta({
@@ -158,10 +167,10 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       operationId: `get${nameOf(entity)}`,
       summary: `Read one of the ${many}`,
       params: idParams,
-      answers: { 200: { description: 'The record', schema: row } },
+      answers: { 200: recordAnswer('The record', row) },
     },
     async ({ request, reply, params }) =>
-      sendJson(
+      sendRecord(
         reply,
         await withActor(request, async (actor, tenancy) => readOne(tenancy, actor, entity, params().id)),
       ),
@@ -173,6 +182,7 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
   const path = `/api/${collection}`;
   const row = rowSchema(entity);
   const common = { ...described(entity), headers: keyHeaders };
+  const existing = { ...common, params: idParams, headers: keyHeaders.extend(expectedVersionHeaders.shape) };
   const argsOf = (verb: string) => mutations.get(`${collection}.${verb}`)?.args;
   /** Runs a mutation and passes its result to follow-up work as the same person. */
   const change = async <T>(
@@ -180,12 +190,19 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
     verb: string,
     args: () => unknown,
     answer: (result: unknown, actor: Actor, tenancy: Tenancy) => Promise<T>,
+    expectedVersions: () => ExpectedVersion[] | undefined = () => undefined,
   ): Promise<T> =>
     withActor(request, async (actor, tenancy) => {
       const mutations = [{ name: `${collection}.${verb}`, args: args() }];
-      const { results } = await writer.mutate(actor, { key: keyOf(request), mutations }, { tenancy });
+      const changes = { key: keyOf(request), mutations, expectedVersions: expectedVersions() };
+      const { results } = await writer.mutate(actor, changes, { tenancy });
       return answer(results[0], actor, tenancy);
     });
+
+  const expectedOf = (request: FastifyRequest, id: string): ExpectedVersion[] | undefined => {
+    const version = expectedVersionOf(request);
+    return version === undefined ? undefined : [{ collection, id, version }];
+  };
 
   const createArgs = argsOf('create');
   if (createArgs) {
@@ -197,7 +214,7 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
         operationId: `create${nameOf(entity)}`,
         summary: `Create one of the ${entity.many.toLowerCase()}`,
         body: createArgs,
-        answers: { 201: { description: 'Created', schema: row } },
+        answers: { 201: recordAnswer('Created', row) },
       },
       async ({ request, reply }) => {
         const made = await change(
@@ -206,7 +223,7 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
           () => request.body,
           (result, actor, tenancy) => readOne(tenancy, actor, entity, createdSchema.parse(result).id),
         );
-        return sendJson(reply.status(201), made);
+        return sendRecord(reply.status(201), made);
       },
     );
   }
@@ -215,14 +232,13 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
   if (patch instanceof z.ZodType) {
     routes.add(
       {
-        ...common,
+        ...existing,
         method: 'PATCH',
         path: `${path}/{id}`,
         operationId: `update${nameOf(entity)}`,
         summary: `Change one of the ${entity.many.toLowerCase()}`,
-        params: idParams,
         body: patch,
-        answers: { 200: { description: 'The record', schema: row } },
+        answers: { 200: recordAnswer('The record', row) },
       },
       async ({ request, reply, params }) => {
         const changed = await change(
@@ -230,24 +246,25 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
           'update',
           () => ({ id: params().id, patch: request.body }),
           (_result, actor, tenancy) => readOne(tenancy, actor, entity, params().id),
+          () => expectedOf(request, params().id),
         );
-        return sendJson(reply, changed);
+        return sendRecord(reply, changed);
       },
     );
   }
   if (argsOf('delete')) {
     routes.add(
       {
-        ...common,
+        ...existing,
         method: 'DELETE',
         path: `${path}/{id}`,
         operationId: `delete${nameOf(entity)}`,
         summary: `Delete one of the ${entity.many.toLowerCase()}`,
-        params: idParams,
         answers: silentAnswer,
       },
       async ({ request, reply, params }) => {
-        await change(request, 'delete', params, async () => undefined);
+        const expected = () => expectedOf(request, params().id);
+        await change(request, 'delete', params, async () => undefined, expected);
         return reply.status(204).send();
       },
     );

@@ -17,6 +17,7 @@ export interface RouteAnswer {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly contentType?: string;
+  readonly headers?: z.ZodObject;
 }
 
 /**
