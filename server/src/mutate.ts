@@ -3,6 +3,7 @@ import { isSystem, PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { AppError, ContentionError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
+import { firstProblem, invalidInput } from '@sable/domain/kernel/invalid-input';
 import { canTry, type AnyMutation, type Result } from '@sable/domain/kernel/mutation';
 import {
   mutationRequestSchema,
@@ -109,13 +110,18 @@ export function checkAttempts(maxAttempts: number): number {
 }
 
 /**
- * Parses a request from outside. The mutation parses its arguments later, when its actor is known. Throws
- * BAD_REQUEST.
+ * Parses a request from outside. The mutation parses its arguments later, when its actor is known. Throws BAD_REQUEST
+ * for a missing body, INVALID with the invalid field.
  */
 export function parseRequest(input: unknown): MutationRequest {
   const parsed = mutationRequestSchema.safeParse(input);
-  if (!parsed.success) throw new AppError('BAD_REQUEST', { problem: parsed.error.issues[0]?.message });
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  if (typeof input !== 'object' || input === null) throw new AppError('BAD_REQUEST');
+  throw invalidInput(
+    mutationRequestSchema,
+    firstProblem(parsed.error),
+    'Nothing was saved. Correct it and try again.',
+  );
 }
 
 interface Work {

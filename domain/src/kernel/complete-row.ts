@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { deepEqual } from './deep-equal.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
 import { invalidField } from './input.ts';
+import { firstProblem } from './invalid-input.ts';
 
 /**
  * Adds the derived fields to a row that its schema has parsed, and runs the entity's own rule on the result. Throws
@@ -20,7 +21,7 @@ export function deriveRow(entity: AnyEntity, parsed: object): AnyRow {
  */
 export function completeRow(entity: AnyEntity, draft: object): AnyRow {
   const parsed = entity.schema.safeParse(draft);
-  if (!parsed.success) throw invalidField(entity, parsed.error.issues[0]);
+  if (!parsed.success) throw invalidField(entity, firstProblem(parsed.error));
   return withParents(entity, deriveRow(entity, parsed.data));
 }
 
@@ -37,7 +38,10 @@ export function completeChange(entity: AnyEntity, old: AnyRow, patch: object): A
     const schema = fields[field];
     if (!schema) return [];
     const parsed = schema.safeParse(value);
-    if (!parsed.success) throw invalidField(entity, parsed.error.issues[0], [field]);
+    if (!parsed.success) {
+      const problem = firstProblem(parsed.error);
+      throw invalidField(entity, { ...problem, path: [field, ...problem.path] });
+    }
     return [[field, parsed.data]];
   });
   return withParents(entity, deriveRow(entity, { ...old, ...Object.fromEntries(values) }));

@@ -6,14 +6,16 @@ export const REQUIRED = 'This field is required.';
 /** Shown at the date of something that has already happened. */
 export const IN_THE_FUTURE = 'This date is in the future.';
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+/** Whether a value is what an empty field of a form stands for. */
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**
  * Returns the `error` option of a field's schema: an empty value is reported as required, any other value with the
- * given message.
+ * given message. A number that is not whole gets the words for all of them.
  */
 export const orElse = (message: string) => ({
-  error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? REQUIRED : message),
+  error: ({ input, expected }: { readonly input?: unknown; readonly expected?: unknown }) =>
+    isEmpty(input) ? REQUIRED : expected === 'int' ? undefined : message,
 });
 
 /** The number of stored units in one displayed unit. */

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { FieldKind } from './field-kind.ts';
 import { atLeast, atMost, orElse, REQUIRED } from './field-messages.ts';
+import { plainIssue } from './plain-issues.ts';
 import { phoneProblem } from './phone-number.ts';
 import { someText, visibleText } from './visible-text.ts';
+
+// For every schema without words of its own: nobody reads Zod’s.
+z.config({ customError: plainIssue });
 
 export interface FieldMeta {
   readonly label: string;
@@ -147,7 +151,7 @@ export const choice = <const T extends readonly [string, ...string[]], const X e
   label: string,
   values: T,
   extra?: X,
-) => field(z.enum(values, orElse('Choose one from the list.')), label, 'choice', extra);
+) => field(z.enum(values), label, 'choice', extra);
 export const flag = <const X extends Extra>(label: string, extra?: X) =>
   field(z.boolean(), label, 'flag', extra);
 const NUMBER_WORDS = 'Type a number.';
@@ -184,15 +188,14 @@ export const ppm = <const X extends Extra>(label: string, extra?: X) =>
     extra,
   );
 export const day = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.iso.date(orElse('Choose a date.')), label, 'date', extra);
+  field(z.iso.date(), label, 'date', extra);
 export const instant = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.iso.datetime({ precision: 3, ...orElse('Choose a date and a time.') }), label, 'instant', extra);
+  field(z.iso.datetime({ precision: 3 }), label, 'instant', extra);
 export const ref = <const X extends Extra>(
   label: string,
   collection: string,
   extra?: X,
-): Described<z.ZodUUID, X> =>
-  field(z.uuid(orElse('Choose one from the list.')), label, 'ref', { ...extra, collection } as X);
+): Described<z.ZodUUID, X> => field(z.uuid(), label, 'ref', { ...extra, collection } as X);
 /**
  * The file of a record's picture. The server sets it after the picture is stored; lists show it next to the title.
  */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { anyEntity, visibleFields, type AnyEntity, type DefaultFields } from './entity.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError } from './errors.ts';
 import type { ServerWritten } from './fields.ts';
+import { firstProblem, invalidInput, problemText, type Problem } from './invalid-input.ts';
 
 /** The parts of an entity that the input types need. */
 interface Fields {
@@ -125,22 +126,13 @@ function inputAt(
 }
 
 /** Returns the error for an invalid value of an entity's field, with the field's label. */
-export function invalidField(
-  entity: AnyEntity,
-  issue: z.core.$ZodIssue | undefined,
-  path: readonly PropertyKey[] = issue?.path ?? [],
-): AppError {
-  const field = String(path[0] ?? '');
-  const label = entity.meta[field]?.label ?? field;
+export function invalidField(entity: AnyEntity, problem: Problem): AppError {
   return new AppError('INVALID', {
-    message: sentence(label, issue?.message),
-    field,
+    message: `${problemText(entity.schema, problem)}. Nothing was saved. Correct it and save again.`,
+    field: String(problem.path[0] ?? ''),
     collection: entity.collection,
   });
 }
-
-const sentence = (label: string, problem = 'is not right'): string =>
-  `${label}: ${problem.replace(/\.$/, '')}. Nothing was saved. Correct it and save again.`;
 
 /**
  * Parses the arguments of a mutation for its actor. Throws UNKNOWN_FIELD or SERVER_FIELD for a field that the actor
@@ -150,9 +142,8 @@ export function parseArgs<S extends z.ZodType>(schema: S, actor: Actor, input: u
   checkFields(schema, actor, input);
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const place = inputAt(schema, issue?.path ?? []);
-  if (place) throw invalidField(place.entity, issue, place.path);
-  const problem = (issue?.message ?? 'Something is missing').replace(/\.$/, '');
-  throw invalid(issue?.path.join('.') ?? '', `${problem}. Nothing was saved. Correct it and try again.`);
+  const problem = firstProblem(parsed.error);
+  const place = inputAt(schema, problem.path);
+  if (place && place.path.length > 0) throw invalidField(place.entity, { ...problem, path: place.path });
+  throw invalidInput(schema, problem, 'Nothing was saved. Correct it and try again.');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { AppError } from '@sable/domain/kernel/errors';
+import { firstProblem, invalidInput } from '@sable/domain/kernel/invalid-input';
 import { MAX_SEARCH_LENGTH, querySchema, type QuerySpec } from '@sable/domain/kernel/query';
 import { mutationRequestSchema } from '@sable/domain/kernel/request';
 import { mutations } from '@sable/domain/registry';
@@ -21,10 +21,7 @@ export interface DataRoutes {
 export function parseQuery(input: unknown): QuerySpec {
   const parsed = querySchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new AppError('INVALID', {
-    message: `The query is invalid at “${issue?.path.join('.') ?? ''}”. Nothing was read. Correct it and try again.`,
-  });
+  throw invalidInput(querySchema, firstProblem(parsed.error), 'Nothing was read. Correct it and try again.');
 }
 
 /** Mutations that no person may run are not part of the API: the product runs them itself. */

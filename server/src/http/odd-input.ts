@@ -131,6 +131,27 @@ export function oddBodies(schema: unknown, schemas: Json, count: number, seed = 
   });
 }
 
+/** A value of each JSON type; undefined leaves the part out. */
+const eachType: readonly unknown[] = [7.5, 'text', true, [1], { a: 1 }, null, undefined];
+
+const isSameType = (one: unknown, other: unknown): boolean =>
+  typeof one === typeof other &&
+  Array.isArray(one) === Array.isArray(other) &&
+  (one === null) === (other === null);
+
+/** Returns bodies in which one part has another type than the schema asks for: two for each part of the example. */
+export function wronglyTypedBodies(schema: unknown, schemas: Json): unknown[] {
+  const example = exampleOf(schema, schemas);
+  return placesIn(example).flatMap((place, at) => {
+    const part = place.reduce<unknown>(
+      (value, step) => (isObject(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined),
+      example,
+    );
+    const wrong = eachType.filter((value) => !isSameType(value, part));
+    return [at, at + 3].map((nth) => replaced(example, place, wrong[nth % wrong.length]));
+  });
+}
+
 /** The part of an answer that is checked. */
 export interface OddAnswer {
   readonly statusCode: number;

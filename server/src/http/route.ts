@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, invalid } from '@sable/domain/kernel/errors';
+import { AppError } from '@sable/domain/kernel/errors';
+import { firstProblem, invalidInput } from '@sable/domain/kernel/invalid-input';
 import { z } from 'zod';
 import type { JsonAnswer } from '../query.ts';
 import type { BearerKind } from '../session/bearer.ts';
@@ -130,12 +131,8 @@ function callOf<Params extends z.ZodType, Query extends z.ZodType, Body extends 
 function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  if (!issue || typeof input !== 'object' || input === null) throw new AppError('BAD_REQUEST');
-  throw invalid(
-    issue.path.join('.'),
-    `${issue.message.replace(/\.$/, '')}. Nothing was changed. Correct it and try again.`,
-  );
+  if (typeof input !== 'object' || input === null) throw new AppError('BAD_REQUEST');
+  throw invalidInput(schema, firstProblem(parsed.error), 'Nothing was changed. Correct it and try again.');
 }
 
 export const idParams = z.object({ id: z.uuid() });
