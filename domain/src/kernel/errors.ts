@@ -130,6 +130,10 @@ export const errorTable = {
     415,
     'Only JSON is accepted here. Nothing was changed. Send the body as application/json.',
   ],
+  EXPECTATION_FAILED: [
+    417,
+    'The server cannot do what the header Expect asks for. Nothing was changed. Leave it out and send again.',
+  ],
   HEADERS_TOO_LARGE: [
     431,
     'The address and headers are longer than allowed. Nothing was changed. Send a long query as POST /api/{collection}/query.',

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
@@ -303,42 +301,6 @@ test('a list that cannot be made as CSV is refused in words, not broken off', as
   }
   const whole = await call('GET', '/api/accounts.csv?orderBy=nameKey:asc');
   expect(whole.body.split('\r\n').length).toBeGreaterThan(2);
-});
-
-/** Headers that every answer has, whatever the error. */
-const protective = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-request-id'];
-
-/** Returns the server's answer on a socket to text that is not a request. */
-async function sendRaw(text: string): Promise<string> {
-  const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
-  socket.end(text);
-  await once(socket, 'close');
-  return answer;
-}
-
-test('what cannot be read gets the answer that every error has, with all the headers', async () => {
-  const unreadable = await app.inject({ method: 'GET', url: '/%' });
-  expect([unreadable.statusCode, codeOf(unreadable.body)]).toEqual([400, 'BAD_REQUEST']);
-  for (const name of protective) expect(unreadable.headers).toHaveProperty(name);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const cases = [
-    [
-      `GET /api/accounts?where=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`,
-      431,
-      'HEADERS_TOO_LARGE',
-    ],
-    ['no request at all\r\n\r\n', 400, 'BAD_REQUEST'],
-  ] as const;
-  for (const [text, status, code] of cases) {
-    const [head = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n');
-    expect([head.split(' ')[1], codeOf(body)]).toEqual([String(status), code]);
-    for (const name of protective) expect(head).toContain(`${name}: `);
-    expect(head).toContain("base-uri 'none'");
-    expect((JSON.parse(body) as { error: { requestId: string } }).error.requestId).toMatch(/^[0-9a-f-]{36}$/);
-  }
 });
 
 test('a page may ask under a local name or the public address, not under a name of its own', async () => {

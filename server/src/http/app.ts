@@ -30,7 +30,7 @@ import { CalendarFeeds } from '../calendar-feed.ts';
 import { registerBearerGate } from './bearer-gate.ts';
 import { registerCalendarFeeds } from './calendar-feed-routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
-import { answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
+import { answerExpectation, answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
 import { registerEstimateRoutes } from './estimate-routes.ts';
 import { openApi } from './openapi.ts';
 import { OneLinePerRequest } from './log.ts';
@@ -76,7 +76,10 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     onConstructorPoisoning: 'error',
     frameworkErrors: answerUnrouted(config.publicUrl),
     clientErrorHandler: answerOnSocket(config.publicUrl),
+    // A request without a host is refused by our own hook: Node's answer has no body.
+    http: { requireHostHeader: false },
   });
+  app.server.on('checkExpectation', answerExpectation(config.publicUrl));
   registerErrors(app);
   registerJsonBody(app);
   registerSecurity(app, config);

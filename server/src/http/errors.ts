@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DeveloperError, errorText, type ErrorCode } from '@sable/domain/kernel/errors';
@@ -139,4 +139,19 @@ export const answerOnSocket =
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
+  };
+
+/** Answers a request whose `Expect` asks for something else than 100-continue, which Node itself answers. */
+export const answerExpectation =
+  (publicUrl: string): RequestListener =>
+  (_request, response) => {
+    const refusal = new AppError('EXPECTATION_FAILED');
+    const { status, headers, text } = unroutedAnswer(refusal, newKey(), publicUrl.startsWith('https:'));
+    // The body stays unread.
+    response.writeHead(status, {
+      ...headers,
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    });
+    response.end(text);
   };

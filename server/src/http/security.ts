@@ -98,6 +98,10 @@ export function registerSecurity(
       'x-request-id': request.id,
       ...(request.url.startsWith('/api/') && interfaceHeaders),
     });
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+      void reply.header('connection', 'close');
+      throw new AppError('BAD_REQUEST');
+    }
     checkApp(request, appCheckToken);
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
