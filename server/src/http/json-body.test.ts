@@ -56,3 +56,12 @@ test('a body that is not JSON, empty, or poisons a prototype is refused as befor
   for (const body of ['{"a":', '', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":1}}'])
     expect((await send('POST', '/api/mutate', body)).statusCode).toBe(400);
 });
+
+test('a deletion that announces JSON and sends none is read as one without a body', async () => {
+  const id = await server.household(server.admin);
+  const headers = { origin: server.origin, cookie: server.admin, 'content-type': 'application/json' };
+  const remove = (payload: string) =>
+    server.app.inject({ method: 'DELETE', url: `/api/accounts/${id}`, payload, headers });
+  expect((await remove('{"a":')).statusCode).toBe(400);
+  expect((await remove('')).statusCode).toBe(204);
+});

@@ -21,6 +21,8 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A signature covers the exact text.
     if (isSignedReport(request)) request.rawBody = String(body);
+    // Many programs announce JSON with every request, and a deletion has no body.
+    if (request.method === 'DELETE' && body.length === 0) return done(null);
     void parseJson(request, String(body), (error, value: unknown) => {
       done(error ?? problemOf(value) ?? null, value);
     });
