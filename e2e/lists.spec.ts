@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import { colleague, founder } from './founder.ts';
+import { household } from './household.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 test('a list shows whole words of state, fits its table, and keeps the columns that a person chose', async ({
   browser,
@@ -182,4 +186,42 @@ test('a list and its record tell the time by the company’s clock, wherever the
   await expect(record.getByText(instant).first()).toBeVisible();
   await record.getByRole('tab', { name: 'History' }).click();
   await expect(record.getByText(instant).first()).toBeVisible();
+});
+
+test('a search that finds no rows offers what is spelled similarly, and only what the person may read', async ({
+  browser,
+}) => {
+  const { page: owner } = await founder(browser, 'Similar Systems');
+  const [settings] = await list<{ id: string }>(owner, 'settings', { scope: 'company' });
+  await mutate(owner, 'settings.update', { id: settings?.id, patch: { salesSeeAll: false } });
+  const { page: rep } = await colleague(browser, owner, 'sales', 'Sam Similar');
+  const theirs = await household(owner, 'Alvarez, of the owner', { name: 'Ana', email: 'ana@example.com' });
+  const own = await household(rep, 'Alvarez, of the rep', { name: 'Ben', email: 'ben@example.com' });
+  const similar = (page: Page) => page.getByRole('list', { name: 'Spelled similarly' }).getByRole('link');
+
+  // Typed, reached, and opened by keyboard alone.
+  await rep.goto('/accounts');
+  const box = rep.getByRole('searchbox', { name: 'Search accounts' });
+  await box.fill('Alvaerz');
+  await expect(similar(rep)).toHaveText(/^Alvarez, of the rep/);
+  await box.press('ArrowDown');
+  await rep.keyboard.press('Enter');
+  await expect(rep).toHaveURL(new RegExp(`/account/${own}`));
+
+  await owner.goto('/accounts?q=Alvaerz');
+  await expect(similar(owner)).toHaveCount(2);
+  await expect(similar(owner).filter({ hasText: 'of the owner' })).toHaveAttribute(
+    'href',
+    `/account/${theirs}`,
+  );
+  // A row that matches replaces them at once.
+  await mutate(rep, 'accounts.create', { account: { name: 'Alvaerz', type: 'residential' } });
+  await expect(owner.getByRole('grid', { name: 'Accounts' }).getByText('Alvaerz')).toBeVisible();
+  await expect(similar(owner)).toHaveCount(0);
+
+  // With a filter they may lie outside it, and may even be spelled exactly so.
+  await owner.goto('/accounts?f.type=in:commercial&q=Alvarez');
+  await expect(owner.getByRole('list', { name: 'Closest matches without the filters' })).toContainText(
+    'Alvarez, of the owner',
+  );
 });

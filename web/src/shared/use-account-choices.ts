@@ -1,14 +1,10 @@
 import { accounts } from '@sable/domain/account';
 import { contacts } from '@sable/domain/contact';
 import { query, type RowIn } from '@sable/domain/queries';
-import { useEffect, useState } from 'react';
 import { useLive } from '../live/hooks.ts';
-import type { SearchHit } from './search-hits.ts';
+import { MIN_SEARCHED, useSearchHits } from './use-search-hits.ts';
 
-const TYPING_PAUSE_MS = 120;
 const MAX_CHOICES = 20;
-/** The server returns nothing for a shorter text. */
-const MIN_LENGTH = 2;
 const searched = [accounts.collection, contacts.collection];
 
 type AccountRow = RowIn<'accounts'>;
@@ -17,35 +13,6 @@ type AccountRow = RowIn<'accounts'>;
 export interface AccountChoice {
   readonly account: AccountRow;
   readonly contact?: string;
-}
-
-interface Answer {
-  readonly typed: string;
-  /** Null if the server is unreachable. */
-  readonly hits: readonly SearchHit[] | null;
-}
-
-/** Returns the search results for a text; the previous ones stay until the next ones arrive. */
-function useHits(wanted: string): Answer {
-  const [answer, setAnswer] = useState<Answer>({ typed: '', hits: [] });
-  useEffect(() => {
-    if (wanted.length < MIN_LENGTH) return;
-    const stop = new AbortController();
-    const tell = (hits: Answer['hits']) => {
-      if (!stop.signal.aborted) setAnswer({ typed: wanted, hits });
-    };
-    // Lazy-loaded: a read-only list does not need it.
-    const ask = async () => {
-      const { searchHits } = await import('./search-hits.ts');
-      return searchHits(wanted, stop.signal, searched);
-    };
-    const timer = setTimeout(() => void ask().then(tell, () => tell(null)), TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted]);
-  return answer;
 }
 
 /**
@@ -64,8 +31,8 @@ export function useAccountChoices(
   readonly current: boolean;
 } {
   const wanted = typed?.trim() ?? '';
-  const isSearched = wanted.length >= MIN_LENGTH;
-  const answer = useHits(wanted);
+  const isSearched = wanted.length >= MIN_SEARCHED;
+  const answer = useSearchHits(wanted, searched);
   const hits = isSearched ? answer.hits : [];
   const contactIds = (hits ?? []).flatMap(({ type, id }) => (type === contacts.collection ? id : []));
   const people = useLive(

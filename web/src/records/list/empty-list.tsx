@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotShown } from '../not-shown.tsx';
 import { RecordIcon } from '../record-icon.tsx';
+import { SimilarRecords, type EmptySearch } from './similar-records.tsx';
 import { inSentence } from '../../shared/formats.ts';
 
 const lessonOf = ({ about, many }: AnyEntity, creates: boolean): string => {
@@ -21,6 +22,8 @@ interface EmptyListProps {
   openOnly?: boolean;
   /** The name of the view whose conditions exclude every row: other views may have rows. */
   viewName?: string | undefined;
+  /** Undefined if nothing is typed. */
+  search?: EmptySearch | undefined;
   onClear: () => void;
   /** Starts a new record; undefined for people who may not create one. */
   onNew: (() => void) | undefined;
@@ -33,6 +36,7 @@ export const EmptyList = ({
   narrowed,
   openOnly = false,
   viewName,
+  search,
   onClear,
   onNew,
 }: EmptyListProps) => {
@@ -45,6 +49,7 @@ export const EmptyList = ({
         action={<Button onClick={onClear}>Clear search and filters</Button>}
       >
         No records match your search and filters. Remove a filter or shorten your search.
+        {search && entity.search && <SimilarRecords entity={entity} {...search} />}
       </EmptyState>
     );
   }

@@ -120,6 +120,10 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
     list.views.loading || list.groups.loading ? { ...list.shown.view, loading: true } : list.shown.view;
   usePrefetch(nextParts, !view.loading);
   const isEmpty = view.complete && view.known === 0;
+  const { q, filters } = list.state;
+  const emptySearch = q
+    ? { typed: q, filtered: filters.length > 0, waiting: list.stale, onPanel: panel.show }
+    : undefined;
   const Body = cards ? ListCards : ListTable;
   const rows = (
     <Body
@@ -161,7 +165,9 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
           env={env}
           search={search}
           cards={cards}
-          onDown={() => screen.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+          onDown={() =>
+            screen.current?.querySelector<HTMLElement>('[role="grid"], [data-similar] a')?.focus()
+          }
         />
       )}
       <ViewNotice entity={entity} views={list.views} />
@@ -174,6 +180,7 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
           narrowed={list.isNarrowed}
           openOnly={list.views.current.key === 'open'}
           viewName={emptyViewName(list)}
+          search={emptySearch}
           onClear={list.clear}
           onNew={begin}
         />
