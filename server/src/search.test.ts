@@ -208,6 +208,12 @@ describe('what people type', () => {
     expect(await listed(admin, 'tereza')).toEqual(['Tereza Novak']);
   });
 
+  test('of equally similar records, those that are called so come first', async () => {
+    await make(admin, 'Odalys Brandywine');
+    await make(admin, 'Meadow Realty', { email: 'odalys@example.com' });
+    expect(await hits(admin, 'odaslys')).toEqual(['accounts: Odalys Brandywine', 'accounts: Meadow Realty']);
+  });
+
   test('two letters that were typed in each other’s place are found, also in the beginning of a word', async () => {
     const accountId = await make(admin, 'Quentin Johnson');
     await world.make(admin, 'tasks.create', { title: 'Call the Johnsonville depot', accountId });

@@ -5,7 +5,9 @@ import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
 import {
   fuzzyWord,
   isSamePerson,
+  matchesSearch,
   searchClauses,
+  searchText,
   titleRanker,
   type SearchClause,
 } from '@sable/domain/kernel/search-text';
@@ -162,7 +164,7 @@ class Search {
     );
   }
 
-  /** Returns matches of words spelled like the typed ones, closest first. */
+  /** Returns matches of words spelled like the typed ones, closest first, and of equally close ones titles first. */
   async #similar(client: TenantClient): Promise<SearchMatch[]> {
     const typed = this.#clauses.map(fuzzyWord);
     const words = await similarWords(
@@ -187,9 +189,10 @@ class Search {
           sum + Math.max(...clause.map((part) => (text.includes(part) ? (closeness.get(part) ?? 1) : 0))),
         0,
       );
+    const titleMatches = (title: string) => matchesSearch(searchText({ title, text: title }), clauses);
     return matches
-      .map((match) => ({ match, place: closest(match.text ?? '') }))
-      .sort((a, b) => b.place - a.place)
+      .map((match) => ({ match, place: closest(match.text ?? ''), rank: titleMatches(match.title) ? 0 : 1 }))
+      .sort((a, b) => b.place - a.place || a.rank - b.rank)
       .map(({ match }) => match);
   }
 }
