@@ -1,10 +1,10 @@
 import { standingAlready, type StandingService } from '@sable/domain/contract/standing';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
-import { useState } from 'react';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useAddedRow } from '../../shared/use-added-row.ts';
 import { useToday } from '../../shared/use-company.ts';
 import { useForm, type Form } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,10 +66,10 @@ const Days = ({ form }: EnteredProps) => (
 /** The services of the contract. */
 const Services = ({ form }: EnteredProps) => {
   const { services } = form.values;
-  const [added, setAdded] = useState<number>();
+  const { isAdded, noteAdded } = useAddedRow<number>();
   const add = () => {
     form.set({ services: [...services, noService] });
-    setAdded(services.length);
+    noteAdded(services.length);
   };
   const setService = (at: number, part: Partial<Service>) =>
     form.set({
@@ -82,7 +82,7 @@ const Services = ({ form }: EnteredProps) => {
           key={at}
           form={form}
           at={at}
-          autoFocus={at === added}
+          autoFocus={isAdded(at)}
           onChange={(part) => setService(at, part)}
           onRemove={
             services.length > 1

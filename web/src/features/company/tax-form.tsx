@@ -2,11 +2,11 @@ import { taxClasses, type TaxClass } from '@sable/domain/estimate/tax-tables';
 import { m } from '@sable/domain/mutation-names';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useAddedRow } from '../../shared/use-added-row.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import { useForm, type Form } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,12 +105,12 @@ const PlaceFields = ({ form }: FieldsProps) => {
 
 const TaxLines = ({ form }: FieldsProps) => {
   const { components } = form.values;
-  const [added, setAdded] = useState<number>();
+  const { isAdded, noteAdded } = useAddedRow<number>();
   const set = (next: TaxLine[]) => form.set({ components: next });
   const add = () => {
     const key = Math.max(-1, ...components.map((line) => line.key)) + 1;
     set([...components, emptyLine(key)]);
-    setAdded(key);
+    noteAdded(key);
   };
   return (
     <>
@@ -118,7 +118,7 @@ const TaxLines = ({ form }: FieldsProps) => {
         <TaxLineFields
           key={line.key}
           line={line}
-          autoFocus={line.key === added}
+          autoFocus={isAdded(line.key)}
           fault={form.field(`components.${index}.name`).error}
           onChange={(next) => set(components.with(index, next))}
           onRemove={() => set(components.toSpliced(index, 1))}

@@ -3,6 +3,7 @@ import { MAX_PAYMENTS, type Payment } from '@sable/domain/estimate/pricing-schem
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newKey } from '../../../live/key.ts';
+import { useAddedRow } from '../../../shared/use-added-row.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -117,11 +118,11 @@ export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
   const toDrafts = (payments: readonly Payment[]) =>
     payments.map((payment, place) => ({ ...draftOf(payment, place, locale), key: newKey() }));
   const [drafts, setDrafts] = useState<readonly PaymentDraft[]>(() => toDrafts(schedule));
-  const [added, setAdded] = useState<string>();
+  const { isAdded, noteAdded } = useAddedRow<string>();
   const add = () => {
     const key = newKey();
     setDrafts(withPayment(drafts, key));
-    setAdded(key);
+    noteAdded(key);
   };
   const payments = paymentsOf(drafts, locale);
   const amounts = payments && paymentAmounts(total, payments);
@@ -166,7 +167,7 @@ export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
             draft={draft}
             place={place}
             isLast={place === drafts.length - 1}
-            autoFocus={draft.key === added}
+            autoFocus={isAdded(draft.key)}
             amount={amounts?.[place]}
             onChange={(next) => setDrafts(drafts.with(place, next))}
             onRemove={() => setDrafts(drafts.toSpliced(place, 1))}
