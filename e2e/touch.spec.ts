@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { plannedJob } from './job.ts';
 import { expect, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
@@ -68,4 +68,21 @@ test('a finger takes back the filter and the search of a list on a tablet', asyn
     const box = await target.boundingBox();
     expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('on a phone the button of a card stands on the line of its title', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await rep.goto('/dashboard');
+  const card = rep.getByRole('group', { name: 'Today' });
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const title = await middle(card.getByRole('heading', { name: 'Today' }));
+  const link = await middle(card.getByRole('link', { name: 'Calendar' }));
+  expect(Math.abs(title - link)).toBeLessThan(2);
 });
