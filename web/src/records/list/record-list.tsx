@@ -111,9 +111,10 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
   const cards = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const begin = useNew(entity, () => panel.show({ show: 'new', collection: entity.collection, fields: {} }));
   useNewKey(entity, begin);
+  const openRecord = (id: string) => panel.openRecord(entity.collection, id);
   const open = (row: AnyRow) => {
     list.remember();
-    panel.openRecord(entity.collection, row.id);
+    openRecord(row.id);
   };
   const { pages } = list.shown;
   const view =
@@ -122,7 +123,7 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
   const isEmpty = view.complete && view.known === 0;
   const { q, filters } = list.state;
   const emptySearch = q
-    ? { typed: q, filtered: filters.length > 0, waiting: list.stale, onPanel: panel.show }
+    ? { typed: q, filtered: filters.length > 0, waiting: list.stale, onOpen: openRecord }
     : undefined;
   const Body = cards ? ListCards : ListTable;
   const rows = (

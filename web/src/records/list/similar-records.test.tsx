@@ -45,7 +45,7 @@ async function search(situation: Situation, titles: readonly string[]) {
         entity={entityOf(collection)}
         readable
         narrowed
-        search={{ typed, filtered, waiting, onPanel: nothing }}
+        search={{ typed, filtered, waiting, onOpen: nothing }}
         onClear={nothing}
         onNew={undefined}
       />

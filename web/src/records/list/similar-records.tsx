@@ -3,8 +3,6 @@ import { useId, useMemo } from 'react';
 import { useConnection } from '../../live/hooks.ts';
 import { foundRecord } from '../../shared/found-record.ts';
 import { MIN_SEARCHED, useSearchHits } from '../../shared/use-search-hits.ts';
-import type { PanelContent } from '../panel-address.ts';
-import { RecordLink } from '../record-link.tsx';
 import classes from './similar-records.module.css';
 
 const SHOWN = 5;
@@ -16,8 +14,8 @@ export interface EmptySearch {
   filtered: boolean;
   /** Whether the list is still looking for other rows. */
   waiting: boolean;
-  /** Shows a record that has no page in the panel next to the list. */
-  onPanel: (content: PanelContent) => void;
+  /** Opens a record of the list where it belongs: on its page, or in the panel. */
+  onOpen: (id: string) => void;
 }
 
 interface SimilarRecordsProps extends EmptySearch {
@@ -29,7 +27,7 @@ interface SimilarRecordsProps extends EmptySearch {
  * because a live list shows exact matches alone. It does not know the list's filters, and then also returns exact
  * matches that the filters exclude, so the heading says so.
  */
-export const SimilarRecords = ({ entity, typed, filtered, waiting, onPanel }: SimilarRecordsProps) => {
+export const SimilarRecords = ({ entity, typed, filtered, waiting, onOpen }: SimilarRecordsProps) => {
   const { collection } = entity;
   const headingId = useId();
   const isLive = useConnection().socket === 'live';
@@ -43,12 +41,20 @@ export const SimilarRecords = ({ entity, typed, filtered, waiting, onPanel }: Si
         {filtered ? 'Closest matches without the filters' : 'Spelled similarly'}
       </h3>
       <ul className={classes.list} aria-labelledby={headingId}>
-        {found.map(({ id, title, detail }) => (
+        {found.map(({ id, title, detail, path }) => (
           <li key={id}>
-            <RecordLink className={classes.link} collection={collection} id={id} onPanel={onPanel}>
+            <a
+              className={classes.link}
+              href={path}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(id);
+              }}
+            >
               <span className={classes.title}>{title}</span>
               {detail && <span className={classes.detail}>{detail}</span>}
-            </RecordLink>
+            </a>
           </li>
         ))}
       </ul>
