@@ -438,7 +438,7 @@ describe('a customer cancels by right', () => {
       text: 'Your right to cancel ended Tue, Mar 18, 11:59 PM.',
       alive: false,
     });
-    await expect(cancel(late.token)).rejects.toMatchObject({ code: 'NOT_READY' });
+    await expect(cancel(late.token)).rejects.toMatchObject({ code: 'RIGHT_ENDED' });
   });
 
   test('by the office and by the link at once happens once', async () => {

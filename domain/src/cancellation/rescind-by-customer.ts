@@ -82,7 +82,7 @@ const notStarted: Parameters<typeof rightForCustomer>[0] = {
 /**
  * Cancels the sale that a link opens, by legal right. The operation is idempotent. A cancellation before the copy is
  * sealed is stored with its time and carried out at acceptance. Throws LINK_CLOSED for a holder who did not sign, and
- * NOT_READY after the end.
+ * RIGHT_ENDED after the end.
  */
 export async function rescindByCustomer(
   tx: Transaction,
@@ -107,8 +107,11 @@ export async function rescindByCustomer(
   if (!right) throw new AppError('LINK_CLOSED');
   if (found.estimate.status === 'rescinded') return done;
   const account = await tx.asSystem().get(accounts, right.accountId);
+  const on = await todayOfRight(tx, account, right);
+  if (right.state === 'ends' && right.lastDay !== null && on > right.lastDay)
+    throw new AppError('RIGHT_ENDED');
   const { refundDueOn } = await rescind(tx, right.contractId, {
-    on: await todayOfRight(tx, account, right),
+    on,
     method: 'portal',
     note: null,
     both,

@@ -99,6 +99,10 @@ export const errorTable = {
     403,
     'This company is not taking signatures here at the moment. Nothing was changed, and you can still read what was sent. Call the company.',
   ],
+  RIGHT_ENDED: [
+    422,
+    'The right to cancel has ended. Nothing was changed. Reload the page to see when it ended. If you still want to cancel, call the company.',
+  ],
   ALREADY_SIGNED: [
     409,
     '{name} signed this estimate on {day}: {amounts}. Your signature was not recorded. To change it, ask {rep}.',

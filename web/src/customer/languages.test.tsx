@@ -120,3 +120,40 @@ test('what went wrong with a link is said in the language of what it opened', as
   expect(await screen.findByRole('heading', { name: fr.failed.titles.LINK_CLOSED })).toBeTruthy();
   expect(document.documentElement.lang).toBe('fr');
 });
+
+test.each([
+  ['fr', signingFr, 'Afficher la dernière version', /^Le droit d’annuler a pris fin\./],
+  ['es', signingEs, 'Mostrar la última versión', /^El derecho a cancelar terminó\./],
+] as const)(
+  'a right that ended while the page was open is told in %s',
+  async (language, signing, latest, said) => {
+    const { totals } = sampleEstimate().content;
+    const signature = {
+      signerName: 'Adaeze Okafor',
+      signedAt: '2025-06-05T18:14:09.000Z',
+      total: 104_084,
+      rmr: 5494,
+      selection: {},
+      optionId: null,
+      totals,
+      signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
+    };
+    const right = { text: 'Until Monday', alive: true };
+    const over = { text: 'Ended on Monday', alive: false };
+    let loads = 0;
+    const { user } = openPage({
+      '': () => [
+        200,
+        { ...inLanguage(language), state: 'accepted', signature, right: loads++ ? over : right },
+      ],
+      rescind: () => refusal(422, 'RIGHT_ENDED', 'The right to cancel has ended.'),
+    });
+    await user.click(await screen.findByRole('button', { name: signing.signed.cancel }));
+    const { reference } = sampleEstimate().content;
+    await user.click(await screen.findByRole('button', { name: signing.rescind.send(reference) }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: latest }));
+    expect(await screen.findByText(over.text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: signing.signed.cancel })).toBeNull();
+  },
+);

@@ -6,6 +6,7 @@ import { useTexts } from './texts/use-texts.ts';
 /** Errors that only reloading the document can resolve. */
 const stale = [
   'HASH_MISMATCH',
+  'RIGHT_ENDED',
   'ALREADY_SIGNED',
   'SIGNER_WAITS',
   'NO_SIGNER',

@@ -22,6 +22,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'Este presupuesto está cerrado. No se cambió nada. Pregunte a su contacto si cree que debería estar abierto.',
   LINK_PAUSED: () =>
     'Esta empresa no acepta firmas aquí por el momento. No se cambió nada, y usted aún puede leer el presupuesto. Llame a la empresa.',
+  RIGHT_ENDED: () =>
+    'El derecho a cancelar terminó. No se cambió nada. Vuelva a cargar la página para ver cuándo terminó. Si aún desea cancelar, llame a la empresa.',
   ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
     `${text(name)} firmó este presupuesto el ${text(day)}: ${text(amounts)}. Su firma no se registró. Para cambiarlo, hable con ${text(rep)}.`,
   SIGNER_WAITS: ({ name }) =>

@@ -24,6 +24,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'Cette soumission est fermée. Rien n’a été modifié. Parlez-en à votre contact si vous pensez qu’elle devrait être ouverte.',
   LINK_PAUSED: () =>
     'Cette entreprise n’accepte pas de signatures ici pour le moment. Rien n’a été modifié, et vous pouvez encore lire la soumission. Appelez l’entreprise.',
+  RIGHT_ENDED: () =>
+    'Le droit d’annuler a pris fin. Rien n’a été modifié. Rechargez la page pour voir quand il a pris fin. Si vous souhaitez toujours annuler, appelez l’entreprise.',
   ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
     `${text(name)} a signé cette soumission le ${text(day)} : ${text(amounts)}. Votre signature n’a pas été enregistrée. Pour la modifier, adressez-vous à ${text(rep)}.`,
   SIGNER_WAITS: ({ name }) =>
