@@ -12,6 +12,19 @@ test('a day is typed digit by digit, in an appointment and in the reports', asyn
   await ends.focus();
   await office.keyboard.type('03162032');
   await expect(ends).toHaveValue('2032-03-16');
+  // Zeros at the beginning of a month, of a day, and of an hour, which are no day and no time alone.
+  await starts.focus();
+  await office.keyboard.type('01052032');
+  await expect(starts).toHaveValue('2032-01-05');
+  await starts.focus();
+  await office.getByLabel(/^Starts at/).focus();
+  await office.keyboard.type('0115PM');
+  await expect(office.getByLabel(/^Starts at/)).toHaveValue('13:15');
+  await ends.focus();
+  await office.keyboard.type('10032032');
+  await expect(ends).toHaveValue('2032-10-03');
+  await starts.focus();
+  await ends.focus();
   // A two-digit year, as people write it.
   await starts.focus();
   await ends.focus();

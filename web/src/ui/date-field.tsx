@@ -14,7 +14,8 @@ interface DateFieldProps extends FieldProps {
 
 /**
  * Handles the browser's own field, which reports a day after each digit of its year. Until the year has four digits,
- * the field shows what was typed. A two-digit year is expanded; a year of one or three digits is not reported.
+ * the field shows what was typed. A two-digit year is expanded; a year of one or three digits is not reported. After
+ * the zero of a month or of a day, the browser reports no day; a day that is set then would erase the zero.
  *
  * @param value the field's value when it is not being edited.
  */
@@ -29,7 +30,7 @@ export function useTypedYear(
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       const typed = currentTarget.value;
       const meant = withFullYear(typed);
-      setShort(meant === typed ? null : typed);
+      setShort(typed && meant === typed ? null : typed);
       if (meant !== null) onChange(meant);
     },
     onBlur: () => {
