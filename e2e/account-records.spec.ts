@@ -178,7 +178,7 @@ test('a ticket is opened and closed on its screen', async ({ browser }) => {
   await rep.getByRole('link', { name: 'Keypad stays dark' }).click();
   const panel = rep.getByRole('dialog', { name: 'Keypad stays dark' });
   await setChoice(rep, panel, 'Status', 'Closed');
-  await expect(panel.getByText(/A ticket is closed with a word on how it was solved/)).toBeVisible();
+  await expect(panel.getByText(/A closed ticket needs a note on how it was solved/)).toBeVisible();
   await rep.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Edit How it was solved' }).click();
   await panel.getByRole('textbox', { name: 'How it was solved' }).fill('A new battery');

@@ -91,7 +91,7 @@ test('roles are changed and rows exported after a proof in place', async ({ brow
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill('not the password');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText('The current password is not right.')).toBeVisible();
+  await expect(proof.getByText('The current password is incorrect.')).toBeVisible();
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(roles).toBeHidden();

@@ -77,7 +77,7 @@ test('papers have the rider of the home’s state alone, and are in the language
   const completed = rep.getByRole('textbox', { name: 'Work is completed about' });
   await completed.fill('2031-03-14');
   await completed.blur();
-  const talk = /It was talked about in Spanish.*Choose Spanish as the language\./;
+  const talk = /The sale was discussed in Spanish.*Choose Spanish as the language\./;
   for (const page of [rep, office])
     await expect(page.getByRole('group', { name: 'Before it can be sent' }).getByText(talk)).toBeVisible();
   await expect(mutate(rep, 'estimates.send', { id })).rejects.toThrow(talk);

@@ -10,7 +10,7 @@ import { list } from './records.ts';
 const five = [
   'The one-time discount of 26.65% is above the limit of 15%.',
   'The RMR is under what this package allows.',
-  'Tax was taken off.',
+  'Tax was removed.',
   'The term of 24 months is under the minimum of 36 months.',
   'The deposit is under the minimum of 10% of the total.',
 ];
@@ -166,7 +166,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
   });
 });
 
-test('a request is rejected with a reason; one that was taken back says so on the phone', async ({
+test('a request is rejected with a reason; one that was withdrawn says so on the phone', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'admin', 0);
@@ -184,15 +184,13 @@ test('a request is rejected with a reason; one that was taken back says so on th
     await expect(rep.getByText('It cannot be changed until then.')).toBeHidden();
     await hand.getByRole('button', { name: 'Approve' }).tap();
     await hand.getByRole('button', { name: 'Yes, approve' }).tap();
-    await expect(
-      hand.getByText(`${reference} was taken back to be changed. Nothing was decided.`),
-    ).toBeVisible();
+    await expect(hand.getByText(`${reference} was recalled for changes. Nothing was decided.`)).toBeVisible();
     await askForApproval(rep);
     await expect.poll(() => mailedApproval(email, reference)).not.toBe(first);
     await hand.goto(await mailedApproval(email, reference));
     await hand.getByRole('button', { name: 'Reject' }).tap();
     await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).tap();
-    await expect(hand.getByText(/^Say what should change\./)).toBeVisible();
+    await expect(hand.getByText(/^Enter what should change\./)).toBeVisible();
     await hand.getByLabel('What should change?').fill('Ten percent at most.');
     await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).tap();
     await expect(hand.getByRole('heading', { name: `You rejected ${reference}` })).toBeVisible();

@@ -153,7 +153,7 @@ test('the page of a roll-out, the link to approve a deal and the check of a sign
   found.push(...(await faultsOf(hand, 'the request')));
   await hand.getByRole('button', { name: 'Reject' }).click();
   await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(hand.getByText(/^Say what should change\./)).toBeVisible();
+  await expect(hand.getByText(/^Enter what should change\./)).toBeVisible();
   found.push(...(await faultsOf(hand, 'a rejection without a word')));
   await hand.getByLabel('What should change?').fill('Ten percent at most.');
   await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();

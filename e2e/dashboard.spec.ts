@@ -75,7 +75,7 @@ test('a deal over the limit is given back with a reason, and approved after a mo
   await deal.getByRole('button', { name: 'Reject' }).click();
   const dialog = manager.getByRole('dialog', { name: new RegExp(`for ${name}`) });
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog.getByText('Say what should change.')).toBeVisible();
+  await expect(dialog.getByText('Enter what should change.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What should change' }).fill('Ten percent less.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(deal).toBeHidden();

@@ -20,7 +20,7 @@ test('the health of a deal says what would mend it, live, and tells a rep no cos
     await rep.getByRole('button', { name: 'Needs attention' }).click();
     const health = rep.getByRole('dialog', { name: 'Deal health' });
     await expect(health).toContainText(
-      'A line is outside the price book. Choose a product for it, or ask for approval.',
+      'A line is outside the price book. Choose a product for the line, or ask for approval.',
     );
     await expect(health).not.toContainText(/margin|cost/i);
     await rep.setViewportSize({ width: 360, height: 780 });

@@ -26,7 +26,7 @@ test('a certificate takes the tax off an open estimate, and stands on what the c
   await form.getByLabel('Certificate number').fill('NP-2041');
   await form.getByLabel('State or province').fill('MI');
   await form.getByRole('button', { name: /Create/ }).click();
-  await expect(form.getByText(/or say that it does not expire/).last()).toBeVisible();
+  await expect(form.getByText(/or check “Does not expire”/).last()).toBeVisible();
   await form.getByRole('switch', { name: 'Does not expire' }).check();
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(form).toBeHidden();

@@ -97,7 +97,7 @@ test('in quiet hours a customer’s question waits, and a customer who cancels b
   await customer.getByRole('button', { name: /^Cancel [A-Z]/ }).click();
   await expect(customer.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();
 
-  await mailedAbout(me, new RegExp(`canceled ${reference}`), /By the right to cancel/);
+  await mailedAbout(me, new RegExp(`canceled ${reference}`), /The customer used the right to cancel/);
   expect(await countMailed(me, new RegExp(`asks about ${reference}`))).toBe(0);
   await rep.goto('/notifications');
   const list = rep.getByRole('list', { name: 'Notifications' });

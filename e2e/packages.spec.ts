@@ -86,7 +86,7 @@ test('a product that a package excludes is marked where the rep types it, and re
   await form.getByRole('button', { name: 'Add excluded product' }).click();
   await choose(`Lens ${mark}`);
   await form.getByRole('button', { name: /Create/ }).click();
-  await expect(form.getByText('the package holds one of these products itself')).toBeVisible();
+  await expect(form.getByText('the package contains one of these products')).toBeVisible();
   await choose(`Howler ${mark}`);
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(admin.getByText(name).first()).toBeVisible();

@@ -19,7 +19,7 @@ test('the office writes a passcode down and shows it; a manager sees that there 
   const dialog = office.getByRole('dialog', { name: 'Passcode of Pia House' });
   await dialog.getByLabel('Passcode').fill('abc');
   await dialog.getByRole('button', { name: 'Save passcode' }).click();
-  await expect(dialog.getByText('A passcode has 4 characters at least.')).toBeVisible();
+  await expect(dialog.getByText('A passcode needs at least 4 characters.')).toBeVisible();
   await dialog.getByLabel('Passcode').fill('bluebird');
   await dialog.getByRole('button', { name: 'Save passcode' }).click();
   await expect(dialog).toBeHidden();

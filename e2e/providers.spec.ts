@@ -73,7 +73,7 @@ test('an account at a provider: its window closed by the person, linked, and use
 
   const stranger = await popupOf(desk, 'Continue with Elm ID');
   await stranger.getByRole('link', { name: 'Continue' }).click();
-  await expect(alert.getByText('This Elm ID account opens nothing here yet.')).toBeVisible();
+  await expect(alert.getByText('This Elm ID account is not linked to a user yet.')).toBeVisible();
 
   await signIn(desk);
   await desk.goto('/user?tab=security');

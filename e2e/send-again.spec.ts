@@ -64,7 +64,7 @@ test('an email that failed is sent again from the dashboard with its address cor
   await panel.getByRole('button', { name: 'Send again' }).click();
   const late = manager.getByRole('dialog', { name: /again\?$/ });
   await late.getByRole('button', { name: 'Send again' }).click();
-  await expect(late).toContainText('somebody sent it again already');
+  await expect(late).toContainText('somebody already sent it again');
   await office.reload();
   await expect(lineOn(office)).toBeHidden();
   await auditor.goto(`/account/${accountId}?tab=messages`);

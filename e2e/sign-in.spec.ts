@@ -12,7 +12,7 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByText('This code is incorrect')).toBeVisible();
   await page.getByLabel('Code from the app').fill(await codeOfApp(page));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

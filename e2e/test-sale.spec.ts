@@ -42,7 +42,7 @@ test('a test sale is taken back by an administrator: its contract and its accoun
   await question.getByRole('button', { name: 'Take it back' }).click();
 
   for (const page of [admin, office]) {
-    await expect(page.getByText('This was a test. It was taken back', { exact: false })).toBeVisible();
+    await expect(page.getByText('This was a test. It was undone', { exact: false })).toBeVisible();
     await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible();
   }
   await expect(admin.getByRole('button', takeBack)).toHaveCount(0);

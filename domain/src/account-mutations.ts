@@ -105,7 +105,7 @@ export const accountMutations = {
       if (closing && !ending) {
         throw new AppError('NOT_READY', {
           message:
-            'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.',
+            'A reason is needed to close this account. Nothing was changed. Enter why it was lost or canceled.',
           field: 'reason',
         });
       }

@@ -73,7 +73,7 @@ export const accounts = defineEntity({
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true, unused: true }),
     /** The customer's number in the company’s books: typed or imported, and not checked for duplicates. */
-    accountNumber: optional(text('Account number', 120, { help: 'As your books have it' })),
+    accountNumber: optional(text('Account number', 120, { help: 'The number in your accounting system' })),
     status: choice('Status', accountStatuses, { server: true }),
     ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
     assignedUserIds: described(z.array(z.uuid()), {
@@ -101,7 +101,7 @@ export const accounts = defineEntity({
     campaign: optional(text('Campaign', 80)),
     affiliateId: optional(
       ref('Affiliate', 'affiliates', {
-        help: 'Who brought them; the affiliate sees how far the lead has come',
+        help: 'Who referred them; the affiliate sees the progress of the lead',
       }),
     ),
     creditGrade: optional(
@@ -113,7 +113,7 @@ export const accounts = defineEntity({
     rmr: money('RMR', {
       server: true,
       unit: 'month',
-      help: 'Contracted recurring monthly revenue of today, before tax',
+      help: 'Contracted recurring monthly revenue as of today, before tax',
     }),
     rmrNotBilling: money('Not yet billing', {
       server: true,

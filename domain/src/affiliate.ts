@@ -43,7 +43,7 @@ export const affiliates = defineEntity({
     }),
     ...programTermFields,
     laterTerms: list('Later terms', laterTerms, 30, {
-      help: 'Each takes the place of the terms above for contracts that are funded from its day on. What was funded keeps its own.',
+      help: 'Each replaces the terms above for contracts funded on or after its day. Contracts funded earlier keep their terms.',
     }),
     leadCost: money('Lead cost', {
       help: 'What they are paid for a lead that becomes a sale. It counts in the creation cost.',
@@ -102,7 +102,7 @@ export const affiliates = defineEntity({
     if (maxTermMonths === 0 || isWithoutMonth)
       throw invalid(
         isWithoutMonth ? 'laterTerms' : 'maxTermMonths',
-        'A term must be at least one month. Nothing was saved. Enter more, or nothing.',
+        'A term must be at least one month. Nothing was saved. Enter one month or more, or leave it empty.',
       );
     if (new Set(later.map(({ from }) => from)).size < later.length)
       throw invalid(
@@ -124,7 +124,7 @@ export const affiliates = defineEntity({
     if (taken)
       throw invalid(
         'people',
-        `One of these people belongs to “${taken.name}” already. Nothing was saved. Take them out there first.`,
+        `One of these people already belongs to “${taken.name}”. Nothing was saved. Remove them there first.`,
       );
   },
   search: (row) => ({
@@ -137,7 +137,7 @@ export const affiliates = defineEntity({
   filterable: 'all',
   about: {
     what: 'Affiliates bring leads or buy contracts.',
-    start: 'Add one to note its terms and to name it as the source of an account.',
+    start: 'Add one to record its terms and to name it as the source of an account.',
   },
   sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),
 });

@@ -55,7 +55,7 @@ export const apiKeys = defineEntity({
   sortable: ['createdAt'],
   filterable: 'all',
   startOrder: { field: 'createdAt', direction: 'desc' },
-  about: { what: 'A key lets a program of yours read and change what you choose.' },
+  about: { what: 'A key lets one of your programs read and change what you choose.' },
   generic: { create: false },
   sample: (n) => ({ name: `Sample key ${n}` }),
 });
@@ -69,7 +69,7 @@ export const apiKeyMutations = {
       name: apiKeys.shape.name,
       scope: newKeyScope,
       /** Days until it expires. */
-      days: z.int().min(1).max(MAX_KEY_DAYS, 'A key can be valid for a year at most.'),
+      days: z.int().min(1).max(MAX_KEY_DAYS, 'A key can be valid for at most one year.'),
     }),
     allow: administrators,
     needsProof: true,
@@ -83,7 +83,7 @@ export const apiKeyMutations = {
       });
       if (live.length >= MAX_KEYS)
         throw notReady(
-          `A company has ${MAX_KEYS} working keys at most. Nothing was made. Revoke one that nobody uses.`,
+          `A company can have at most ${MAX_KEYS} working keys. Nothing was created. Revoke one that nobody uses.`,
         );
       // A token starts with its company, so the key takes its last characters. The part that is shown should
       // distinguish the key from the company's others.

@@ -12,6 +12,6 @@ export const followAssigned: Follow = async (tx, before, after) => {
   if (await tx.find(accounts, accountId)) return;
   throw invalid(
     'accountId',
-    'Account: choose one of those that you see. Nothing was saved. Choose again, or ask the office to move it.',
+    'Account: choose one that you have access to. Nothing was saved. Choose again, or ask the office to move it.',
   );
 };

@@ -61,7 +61,7 @@ export const catalogMutations = {
           if (!productId)
             throw invalid(
               'packages',
-              `Package “${set.name}”: there is no product “${part.sku}”. Nothing was saved. Add the product, or take it out of the package.`,
+              `Package “${set.name}”: there is no product “${part.sku}”. Nothing was saved. Add the product, or remove it from the package.`,
             );
           return { productId, quantityMilli: part.quantityMilli, required: false };
         });

@@ -19,6 +19,6 @@ export const followCompany: Follow = async (tx, before, after) => {
   if (found.flat().length === 0) return;
   throw invalid(
     'currency',
-    `Currency: it stays ${String(before['currency'])}, because estimates, contracts, or transactions are written in it. Nothing was saved. For another currency, open another company.`,
+    `Currency: it cannot change from ${String(before['currency'])}, because estimates, contracts, or transactions use it. Nothing was saved. For another currency, open another company.`,
   );
 };

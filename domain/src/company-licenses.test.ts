@@ -15,9 +15,9 @@ test('without licenses by place the one text of the company counts everywhere', 
 });
 
 test.each([
-  ['ACO 7788', 'names no state'],
-  ['ZZ: 12', 'names no state'],
-  ['CA:', 'names no state'],
+  ['ACO 7788', 'has no state'],
+  ['ZZ: 12', 'has no state'],
+  ['CA:', 'has no state'],
   ['CA: 1\nca: 2', 'California is listed twice'],
 ])('%j is refused in words', (typed, phrase) => {
   expect(() => licensesByRegion(typed)).toThrow(phrase);

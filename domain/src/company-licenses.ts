@@ -19,7 +19,7 @@ export function licensesByRegion(typed: string | null | undefined): ReadonlyMap<
     if (!regionNames.has(code))
       throw invalid(
         'licences',
-        `“${line}” names no state or province. Nothing was saved. Write one license per line, like CA: ACO 7788.`,
+        `“${line}” has no state or province. Nothing was saved. Write one license per line, like CA: ACO 7788.`,
       );
     if (licenses.has(code))
       throw invalid(

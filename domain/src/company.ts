@@ -65,7 +65,7 @@ export const companies = defineEntity({
     licence: optional(text('License printed on estimates', 120)),
     licences: optional(
       longText('Licenses by state or province', 4000, {
-        help: 'One per line, the place first: “CA: ACO 7788”. With them, an estimate shows the license of its place and no other.',
+        help: 'One per line, with the place first: “CA: ACO 7788”. An estimate then shows only the license of its place.',
       }),
     ),
     brandColor: color('Brand color'),

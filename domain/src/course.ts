@@ -50,7 +50,7 @@ export const courses = defineEntity({
       count('Due after (days)', { help: 'Counted from the day on which it is assigned' }, 365),
     ),
     certificateMonths: optional(
-      count('Certificate lasts (months)', { help: 'Left empty, it has no end' }, 120),
+      count('Certificate lasts (months)', { help: 'If empty, it does not expire' }, 120),
     ),
     status: choice('Status', ['draft', 'published', 'archived'] as const),
   },
@@ -70,7 +70,7 @@ export const courses = defineEntity({
     if (certificateMonths === 0)
       throw invalid(
         'certificateMonths',
-        'A certificate lasts a month at least. Nothing was saved. Enter more, or nothing.',
+        'A certificate lasts at least one month. Nothing was saved. Enter one month or more, or leave it empty.',
       );
   },
   title: (row) => row.title,

@@ -6,9 +6,9 @@ export function marginPpm(price: number, cost: number): number | undefined {
   return ratioPpm(price - cost, price);
 }
 
-/** Returns the price for a margin: cost / (1 - margin). Throws RangeError for 100 % or more. */
+/** Returns the price for a margin: cost / (1 - margin). Throws RangeError for 100% or more. */
 export function priceFromMargin(cost: number, margin: number): number {
-  if (margin >= WHOLE_PPM) throw new RangeError('A margin of 100 % or more has no price');
+  if (margin >= WHOLE_PPM) throw new RangeError('A margin of 100% or more has no price');
   return scaleCents(cost, WHOLE_PPM, WHOLE_PPM - margin);
 }
 

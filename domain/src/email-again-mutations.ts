@@ -124,7 +124,7 @@ export const emailAgainMutations = {
       const account = await workedAccount(tx, failed.accountId);
       if (!undeliveredStatuses.includes(failed.status) || (await isMadeGood(tx, failed)))
         throw notReady(
-          'This email did not fail, or somebody sent it again already. Nothing was sent. Check its status.',
+          'This email did not fail, or somebody already sent it again. Nothing was sent. Check its status.',
         );
       await checkWorks(
         tx,

@@ -10,7 +10,7 @@ const megabytes = (bytes: number): string =>
 export function tooLarge(sizes: readonly number[]): string | null {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes <= MAX_ATTACHED_BYTES) return null;
-  return `The files take ${megabytes(bytes)} together, and an email holds ${megabytes(MAX_ATTACHED_BYTES)}.`;
+  return `The files take ${megabytes(bytes)} together, and an email can have at most ${megabytes(MAX_ATTACHED_BYTES)}.`;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function attachmentsOf(
   if (fault)
     throw invalid(
       'fileIds',
-      `${fault} Nothing was sent, and the email stays here. Leave one out, or send it in another email.`,
+      `${fault} Nothing was sent, and the email is kept. Leave one out, or send it in another email.`,
     );
   return attached;
 }

@@ -27,7 +27,7 @@ export async function checkWorks(
   const bounced = await bounceOf(tx, address);
   if (!bounced) return;
   const message = field === 'cc' ? `${address}: ${bounced}` : bounced;
-  throw invalid(field, `${message}. Nothing was sent, and the email stays here. ${fix}`);
+  throw invalid(field, `${message}. Nothing was sent, and the email is kept. ${fix}`);
 }
 
 /** Refuses the address of a person who opted out of emails. */
@@ -40,6 +40,6 @@ export function checkWanted(
   if (refusing)
     throw invalid(
       field,
-      `${refusing.name} opted out of emails. Nothing was sent, and the email stays here. Call, or change this in the contact when they opt in again.`,
+      `${refusing.name} opted out of emails. Nothing was sent, and the email is kept. Call, or change this in the contact when they opt in again.`,
     );
 }

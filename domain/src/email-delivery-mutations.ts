@@ -149,13 +149,13 @@ export const messageMutations = {
       // The delivery status of a copy does not change that of the email itself.
       if (address !== to) {
         if (bounced)
-          await tx.update(emailMessages, message, { failure: `The copy to ${address} came back${why}.` });
+          await tx.update(emailMessages, message, { failure: `The copy to ${address} bounced${why}.` });
         return;
       }
       await tx.update(emailMessages, message, {
         status,
         sentAt: message.sentAt ?? tx.context.now,
-        failure: bounced ? `The email came back${why}. Check the address and send again.` : null,
+        failure: bounced ? `The email bounced${why}. Check the address and send it again.` : null,
       });
     },
   }),

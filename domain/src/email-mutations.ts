@@ -15,7 +15,7 @@ import { checkDiscard, checkOwnDraft } from './message-draft.ts';
 import { templateName } from './message-template.ts';
 import { peopleOf } from './opt-out.ts';
 
-const copiesAtMost = `Cc: ${MAX_COPIES} addresses at most.`;
+const copiesAtMost = `Cc: use at most ${MAX_COPIES} addresses.`;
 const copy = email('Cc');
 
 /** Addresses as entered in one field, separated by commas, semicolons, or spaces. */
@@ -32,7 +32,7 @@ export const typedCopies = z.string().transform((typed, context): string[] => {
 export const writtenEmailSchema = z.strictObject({
   to: emailMessages.shape.to,
   cc: z.array(email('Cc')).max(MAX_COPIES, copiesAtMost).default([]),
-  fileIds: z.array(idSchema).max(MAX_ATTACHMENTS, `Attach ${MAX_ATTACHMENTS} files at most.`).default([]),
+  fileIds: z.array(idSchema).max(MAX_ATTACHMENTS, `Attach at most ${MAX_ATTACHMENTS} files.`).default([]),
   /** Omitted if a draft keeps its own. */
   templateId: idSchema.nullable().optional(),
   subject: requiredText('Subject', 200),
@@ -90,7 +90,7 @@ export const writtenEmailMutations = {
     async run(tx, { fileIds, ...email }) {
       await workedAccount(tx, email.accountId);
       if (!email.subject && !email.body)
-        throw invalid('body', 'There is nothing to keep yet. Write a subject or the email.');
+        throw invalid('body', 'There is nothing to save yet. Write a subject or the email.');
       const attachments = await attachmentsOf(tx, email.accountId, fileIds);
       const cc = copiesOf(email);
       const { id } = await store(tx, { ...email, cc, attachments, status: 'draft' });
@@ -124,7 +124,7 @@ export const writtenEmailMutations = {
       if (!(await isKnown(tx, account, to)))
         throw invalid(
           'to',
-          'This address is nobody’s at this account. Nothing was sent, and the email stays here. Add it to a contact first.',
+          'This address belongs to nobody at this account. Nothing was sent, and the email is kept. Add it to a contact first.',
         );
       await checkWorks(
         tx,
@@ -142,7 +142,7 @@ export const writtenEmailMutations = {
       if (/\{\{|\}\}/.test(body))
         throw invalid(
           'body',
-          'An email has no merge fields. Nothing was sent, and the email stays here. Replace what is in braces.',
+          'An email has no merge fields. Nothing was sent, and the email is kept. Replace the text in braces.',
         );
       const attachments = await attachmentsOf(tx, accountId, fileIds);
       const message = await store(tx, { ...email, cc, attachments, status: 'queued' });

@@ -144,7 +144,7 @@ export const equipment = defineEntity({
     if (before.accountId === after.accountId || plansWork(actor)) return;
     throw invalid(
       'accountId',
-      'The office moves a device to another customer. Nothing was changed. Ask the office to change it.',
+      'Only the office can move a device to another customer. Nothing was changed. Ask the office to move it.',
     );
   },
   title: (row) => row.name,

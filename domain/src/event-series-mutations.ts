@@ -64,7 +64,7 @@ async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): 
   if (days.length >= MAX_OCCURRENCES)
     throw invalid(
       'until',
-      `These are more than ${MAX_OCCURRENCES} appointments. Nothing was saved. Choose an earlier last day.`,
+      `A series can have at most ${MAX_OCCURRENCES} appointments. Nothing was saved. Choose an earlier last day.`,
     );
   const series = { seriesId: first.id, repeats: repeat.repeats, repeatInterval: repeat.interval };
   const written = await tx.update(events, first, series);
@@ -168,7 +168,7 @@ export const eventMutations = {
     async run(tx, { id, patch, repeat }) {
       const before = await tx.get(events, id, { lock: true });
       if (before.seriesId)
-        throw invalid('repeats', 'This appointment repeats already. Nothing was changed. Change its series.');
+        throw invalid('repeats', 'This appointment already repeats. Nothing was changed. Change its series.');
       const after = await tx.update(events, before, patch);
       await followWritten(tx, before, after);
       return makeFollowing(tx, after, repeat);
@@ -189,7 +189,7 @@ export const eventMutations = {
       if (status && status !== 'cancelled' && !planned.some((each) => each === status))
         throw invalid(
           'status',
-          'A visit that has begun is marked on its own. Nothing was saved. Change this appointment only.',
+          'A visit that has begun can only be changed individually. Nothing was saved. Change only this appointment.',
         );
       const timeZone = await zoneOf(tx);
       const { named, rows } = await chosen(tx, args.id, args.scope);

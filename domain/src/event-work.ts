@@ -83,7 +83,7 @@ export async function followEvent(
   if (!plansWork(tx.actor))
     throw invalid(
       'startsAt',
-      'The office plans the work of this appointment. Nothing was changed. Ask the office to move it.',
+      'Only the office can plan the work of this appointment. Nothing was changed. Ask the office to move it.',
     );
   const order = await system.get(workOrders, is.workOrderId, { lock: true });
   if (order.accountId !== after.accountId)

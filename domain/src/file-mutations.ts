@@ -132,7 +132,7 @@ export const fileMutations = {
       const found = await tx.get(files, id);
       const age = Date.parse(tx.context.now) - Date.parse(found.timeCreated);
       if (found.createdBy !== tx.actor.id || age > UPLOAD_RETRY_MS)
-        throw notReady('This file was stored before. It is kept. Delete it on its record.');
+        throw notReady('This file was already stored. It is kept. Delete it on its record.');
       await deleteUnneeded(tx, found);
     },
   }),
@@ -164,7 +164,7 @@ async function checkTakeBack(tx: Transaction, file: FileRecord): Promise<void> {
   if (Date.parse(tx.context.now) - Date.parse(file.timeCreated) <= TAKE_BACK_MS) return;
   if (await isInDraft(tx, file)) return;
   throw notReady(
-    'A file can be taken back within a day. It is kept. Ask your administrator to delete it if it is wrong.',
+    'You can remove a file only within a day after its upload. It is kept. Ask your administrator to delete it if it is wrong.',
   );
 }
 
@@ -210,7 +210,7 @@ async function checkNoCertificate(system: Transaction, id: string): Promise<void
   const [certificate] = await system.list(taxExemptions, { where: where({ fileId: id }), limit: 1 });
   if (certificate)
     throw notReady(
-      `This file is the tax certificate ${certificate.number}. It is kept. Take it off the certificate first if it is the wrong one.`,
+      `This file is the tax certificate ${certificate.number}. It is kept. Remove it from the certificate first if it is the wrong one.`,
     );
 }
 

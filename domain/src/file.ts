@@ -84,7 +84,7 @@ export const files = defineEntity({
     contentType: text('Type', 100, { server: true }),
     customMetadata: described(
       z.record(metadataKey, z.string().max(500)).refine((value) => Object.keys(value).length <= 20, {
-        error: 'Keep 20 values at most.',
+        error: 'Use at most 20 values.',
       }),
       { label: 'Custom metadata', kind: 'object' },
     ),

@@ -11,7 +11,7 @@ export const gateCode = z
   .string('Type the gate code.')
   .trim()
   .min(1, 'Type the gate code.')
-  .max(40, 'A gate code has 40 characters at most.');
+  .max(40, 'A gate code can have at most 40 characters.');
 
 /** Returns the place that a gate code is encrypted for; it cannot be decrypted for any other. */
 const placeOf = (id: string): string => `${pathOf('accounts', id)}/gate-code`;

@@ -66,7 +66,7 @@ async function tellOwner(tx: Transaction, account: RowOf<typeof accounts>, stops
   if (!(await reader?.find(accounts, account.id))) return;
   await notify(tx, [account.ownerUserId], {
     kind: 'text',
-    title: stops ? `${account.name} wants no more texts` : `${account.name} answered by text`,
+    title: stops ? `${account.name} opted out of texts` : `${account.name} answered by text`,
     link: `/${pathOf('account', account.id)}?tab=messages`,
     about: pathOf('accounts', account.id),
   });
@@ -147,7 +147,7 @@ export const incomingTextMutations = {
     async run(tx, { id, accountId, contactId }) {
       const message = await tx.get(textMessages, id);
       if (message.direction !== 'inbound' || message.accountId)
-        throw notReady('This text is on an account already. Nothing was changed.');
+        throw notReady('This text is already on an account. Nothing was changed.');
       const account = await tx.get(accounts, accountId);
       if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
       const { number } = message;

@@ -66,7 +66,7 @@ export const leadMutations = {
       });
       if (!affiliate)
         throw notReady(
-          'You belong to no active affiliate. The lead was not sent, and what you typed is kept here. Ask the company to add you to your affiliate.',
+          'You do not belong to an active affiliate. The lead was not sent, and what you typed is kept. Ask the company to add you to your affiliate.',
         );
       const from = { affiliateId: affiliate.id, leadSource: affiliate.name.slice(0, 80) };
       const account = await system.create(accounts, { ...who, ...from, ...(site && { site }) });

@@ -89,7 +89,7 @@ export const leads = defineEntity({
   sortable: ['createdAt', 'stepOn'],
   filterable: ['affiliateId', 'step'],
   startOrder: { field: 'createdAt', direction: 'desc' },
-  about: { what: 'A lead is a customer whom an affiliate brought, as the affiliate sees them.' },
+  about: { what: 'A lead is a customer referred by an affiliate, as the affiliate sees it.' },
   generic: { create: false, update: false },
   sample: () => ({}),
 });

@@ -25,10 +25,10 @@ export function checkMergeFields(
   const open = /\{\{|\}\}/.exec(text.replace(MERGE_FIELD, ''));
   if (unknown.length === 0 && !open) return;
   const what = unknown[0]
-    ? `${unknown[0][0]} is not a merge field${known === mergeFields ? '' : ' here'}`
-    : `“${open?.[0]}” is not closed or opened`;
+    ? `${unknown[0][0]} is not a merge field${known === mergeFields ? '' : ' of this text'}`
+    : `“${open?.[0]}” has no matching pair of braces`;
   throw invalid(
     field,
-    `${what}. Nothing was saved, and the text stays here. Use one of ${mergeFieldList(known)}.`,
+    `${what}. Nothing was saved, and the text is kept. Use one of ${mergeFieldList(known)}.`,
   );
 }

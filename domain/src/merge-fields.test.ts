@@ -73,8 +73,8 @@ test('a value is put in as it is, whatever it holds', () => {
 
 test.each([
   ['Hello {{gate code}}', /\{\{gate code\}\} is not a merge field\..*Use one of \{\{name\}\}/s],
-  ['Hello {{name}', /“\{\{” is not closed/],
-  ['Hello name}}', /“\}\}” is not closed or opened/],
+  ['Hello {{name}', /“\{\{” has no matching pair of braces/],
+  ['Hello name}}', /“\}\}” has no matching pair of braces/],
   ['Hello {{}}', /\{\{\}\} is not a merge field/],
 ])('%s is refused in words', (body, message) => {
   expect(() => checkMergeFields(body, 'body')).toThrow(message);

@@ -101,7 +101,7 @@ async function checkApart(tx: Transaction, { accountId, moved }: MergeRow): Prom
     );
   if (found)
     throw notReady(
-      `${found.reference} was made since the merge and changes an agreement of the other account. Nothing was changed. The accounts stay together.`,
+      `${found.reference} was created after the merge and changes an agreement of the other account. Nothing was changed. The accounts stay merged.`,
     );
 }
 
@@ -176,7 +176,7 @@ export const mergeMutations = {
       if (!keep || !gone) throw new AppError('NOT_FOUND', { what: 'Account' });
       if (keep.isTest !== gone.isTest)
         throw notReady(
-          'One of the two is a test, which no report counts. Nothing was changed. Take the test sale back instead.',
+          'One of the two is a test account, which no report counts. Nothing was changed. Undo the test sale instead.',
         );
       const system = tx.asSystem();
       const people = await system.listAll(contacts, where({ accountId: [keepId, mergedId] }), { lock: true });
@@ -238,7 +238,7 @@ export const mergeMutations = {
       });
       if (later.length > 0)
         throw notReady(
-          'The account that was kept has been merged itself since. Nothing was changed. Undo that merge first.',
+          'The account that was kept was merged again later. Nothing was changed. Undo that merge first.',
         );
       await checkApart(system, merge);
       const deleted = (await system.deleted(accounts, [merge.mergedId]))?.get(merge.mergedId);

@@ -8,7 +8,7 @@ interface Begun {
 }
 
 const checkDraft = ({ status }: Begun): void => {
-  if (status !== 'draft') throw notReady('This draft was sent already. Nothing was changed.');
+  if (status !== 'draft') throw notReady('This draft was already sent. Nothing was changed.');
 };
 
 /**

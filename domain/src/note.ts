@@ -67,12 +67,12 @@ export const notes = defineEntity({
     if (row.visibility === 'customer' && !row.accountId)
       throw invalid(
         'visibility',
-        'A customer reads notes of their account alone. Nothing was saved. Choose the account, or Internal.',
+        'A customer can read only notes of their account. Nothing was saved. Choose the account, or Internal.',
       );
     if (row.kind === 'note' && (row.talkedTo || row.minutes !== null))
       throw invalid(
         'kind',
-        'Only a call has somebody who was talked to, and minutes. Nothing was saved. Choose Call, or leave them empty.',
+        'Only a call can have a person talked to and minutes. Nothing was saved. Choose Call, or leave them empty.',
       );
   },
   checkUpdate: ({ before, after, actor, now }) => {

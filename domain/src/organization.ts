@@ -81,7 +81,7 @@ export const organizations = defineEntity({
       if (parent.parentId === after.id)
         throw invalid(
           'parentId',
-          `${parent.name} is already below ${after.name}, so it cannot be its parent. Nothing was saved. Choose another parent.`,
+          `${parent.name} already belongs to ${after.name}, so it cannot be its parent. Nothing was saved. Choose another parent.`,
         );
       above.push(id);
       id = parent.parentId;
@@ -100,7 +100,7 @@ export const organizations = defineEntity({
   mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['parentId'],
   about: {
-    what: 'An organization is a customer with many accounts: a builder, a chain, an association. Its accounts and people gather under it.',
+    what: 'An organization is a customer with many accounts: a builder, a chain, an association. It groups their accounts and people.',
   },
   sample: (n) => ({ name: `Sample Builders ${n}`, kind: 'builder', phone: '+1 555 010 0300' }),
 });

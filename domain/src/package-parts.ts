@@ -35,7 +35,7 @@ const refusal = (problem: string, todo: string): Error =>
 function checkParts(before: PackageRow | null, after: PackageRow, known: ReadonlyMap<string, Product>): void {
   if (after.lines.length === 0 && after.choices.length === 0)
     throw refusal(
-      'An active package has at least one product.',
+      'An active package needs at least one product.',
       'Add one, or keep the package as a draft or retired.',
     );
   const small = partsOf(after).find(
@@ -43,8 +43,8 @@ function checkParts(before: PackageRow | null, after: PackageRow, known: Readonl
   );
   if (small)
     throw refusal(
-      `“${known.get(small.productId)?.name ?? ''}” is a device, and a package has at least one of it.`,
-      'Raise its quantity, or take it out.',
+      `“${known.get(small.productId)?.name ?? ''}” is a device, and a package needs at least one of it.`,
+      'Raise its quantity, or remove it.',
     );
   const kept = new Set(before?.status === 'active' ? productsOf(before) : []);
   const unsold = productsOf(after)
@@ -53,8 +53,8 @@ function checkParts(before: PackageRow | null, after: PackageRow, known: Readonl
     .find(({ status }) => status !== 'active');
   if (unsold)
     throw refusal(
-      `“${unsold.name}” is ${unsold.status === 'draft' ? 'still a draft' : 'discontinued'}, and an active package holds only what is sold.`,
-      'Take it out, choose another product, or make the product active first.',
+      `“${unsold.name}” is ${unsold.status === 'draft' ? 'still a draft' : 'discontinued'}, and an active package can contain only active products.`,
+      'Remove it, choose another product, or make the product active first.',
     );
 }
 

@@ -74,8 +74,8 @@ function checkChoices({ groups, choices }: Choosing): void {
   const stray = choices.find(({ group }) => groups.every(({ name }) => name !== group));
   if (stray)
     throw choiceFault(
-      `there is none called “${stray.group}”.`,
-      'Write it as in the list of choices, or add it.',
+      `there is no choice named “${stray.group}”.`,
+      'Use a name from the list of choices, or add the choice.',
     );
   for (const { name, min, max } of groups) {
     const own = choices.filter(({ group }) => group === name);
@@ -85,7 +85,7 @@ function checkChoices({ groups, choices }: Choosing): void {
     if (max < 1 || max < min)
       throw choiceFault(`“${name}” allows fewer than it requires.`, 'Raise its maximum.');
     if (new Set(own.map(({ productId }) => productId)).size < own.length)
-      throw choiceFault(`“${name}” has a product twice.`, 'Take one of them out.');
+      throw choiceFault(`“${name}” has a product twice.`, 'Remove one of them.');
     if (preset < min || preset > max)
       throw choiceFault(
         `“${name}” requires ${min} to ${max}, but ${preset} ${preset === 1 ? 'is' : 'are'} marked as default.`,
@@ -105,7 +105,7 @@ function checkExcluded({
   if (excluded.some(({ productId }) => held.some((part) => part.productId === productId)))
     throw invalid(
       'excluded',
-      'Excluded products: the package holds one of these products itself. Nothing was saved. Take it out of one of the two lists.',
+      'Excluded products: the package contains one of these products. Nothing was saved. Remove it from one of the two lists.',
     );
 }
 
@@ -174,7 +174,7 @@ export const packages = defineEntity({
     validTo: optional(day('Offered until')),
     status: choice('Status', ['draft', 'active', 'retired'] as const),
     /** Whether it contains a discontinued product. */
-    hasDiscontinued: flag('Holds a discontinued product', { server: true }),
+    hasDiscontinued: flag('Contains a discontinued product', { server: true }),
   },
   defaults: {
     priceMode: 'sum',
@@ -240,7 +240,7 @@ export const packages = defineEntity({
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',
   alert: ({ hasDiscontinued, status }) =>
-    hasDiscontinued && status !== 'retired' ? 'Holds a discontinued product' : null,
+    hasDiscontinued && status !== 'retired' ? 'Contains a discontinued product' : null,
   about: {
     what: 'A package puts a set of products on an estimate in one step.',
     start: 'Make one for what you sell most often.',

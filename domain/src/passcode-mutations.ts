@@ -30,7 +30,7 @@ export async function checkOnSite(tx: Transaction, accountId: string | null, wha
   });
   if (!accountId || !visit)
     throw notReady(
-      `You see ${what} while you are at the customer’s. Nothing was shown. Press Arrived on your appointment first.`,
+      `You can see ${what} only while you are at the customer’s site. Nothing was shown. Press Arrived on your appointment first.`,
     );
 }
 

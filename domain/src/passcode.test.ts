@@ -12,9 +12,9 @@ describe('a passcode', () => {
   );
 
   test('has 4 to 20 characters', () => {
-    expect(refusal('abc')).toBe('A passcode has 4 characters at least.');
-    expect(refusal(' abc ')).toBe('A passcode has 4 characters at least.');
-    expect(refusal('a lion in the garden 7')).toBe('A passcode has 20 characters at most.');
+    expect(refusal('abc')).toBe('A passcode needs at least 4 characters.');
+    expect(refusal(' abc ')).toBe('A passcode needs at least 4 characters.');
+    expect(refusal('a lion in the garden 7')).toBe('A passcode can have at most 20 characters.');
   });
 
   test.each([
@@ -45,8 +45,8 @@ describe('a passcode', () => {
     'help',
     'alarm1',
     'P@ssw0rd',
-  ])('%s is a word that anybody would try', (typed) => {
-    expect(refusal(typed)).toMatch(/^That is a word anybody would try first/);
+  ])('%s is one of the first that others would try', (typed) => {
+    expect(refusal(typed)).toMatch(/^This passcode is one of the first that others would try/);
   });
 });
 

@@ -55,8 +55,8 @@ function isTriedFirst(typed: string): boolean {
 export const passcode = z
   .string('Type a passcode.')
   .trim()
-  .min(4, 'A passcode has 4 characters at least.')
-  .max(20, 'A passcode has 20 characters at most.')
+  .min(4, 'A passcode needs at least 4 characters.')
+  .max(20, 'A passcode can have at most 20 characters.')
   .refine((typed) => !isRun(typed), {
     abort: true,
     error:
@@ -64,7 +64,7 @@ export const passcode = z
   })
   .refine(
     (typed) => !isTriedFirst(typed),
-    'That is a word anybody would try first. Nothing was saved. Choose another one.',
+    'This passcode is one of the first that others would try. Nothing was saved. Choose another one.',
   );
 
 /** Whether a passcode is the person's name or a part of it: a stranger can read that on the mailbox. */

@@ -70,11 +70,11 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
   const { minLength } = policy;
   const maxLength = policy.maxLength ?? MAX_PASSWORD_LENGTH;
   if (length < minLength)
-    return `The password needs at least ${minLength} characters. A few words in a row are easy to keep in mind.`;
+    return `The password needs at least ${minLength} characters. A few words in a row are easy to remember.`;
   if (length > maxLength)
-    return `The password may have at most ${maxLength} characters. Choose a shorter one.`;
+    return `The password can have at most ${maxLength} characters. Choose a shorter one.`;
   const missing = passwordCharacters.filter(({ rule, pattern }) => policy[rule] && !pattern.test(password));
   return missing.length === 0
     ? null
-    : `The password needs ${join(missing.map(({ label }) => label))} as well. Add what is missing.`;
+    : `label))} as well. => The password also needs ${join(missing.map(({ label }) => label))}. => label))} as well. Add what is missing.`;
 }

@@ -143,7 +143,7 @@ export const paymentMethods = defineEntity({
   },
   listedOn: ['accountId'],
   about: {
-    what: 'A payment method is how a customer pays. Numbers of cards and bank accounts are never kept.',
+    what: 'A payment method is how a customer pays. Card and bank account numbers are never stored.',
     start: 'Add one from the account.',
   },
   generic: {},

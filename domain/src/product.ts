@@ -41,18 +41,18 @@ export const products = defineEntity({
     cost: optional(money('Cost')),
     costPaidTo: optional(
       choice('Monthly cost goes to', costReceivers, {
-        help: 'For services: a program that buys contracts deducts what a third party gets, and what a station gets if its terms say so',
+        help: 'For services: a program that buys contracts deducts what a third party gets, and what a station gets if its terms require it',
       }),
     ),
-    points: count('Points', { help: 'What one piece uses of a package’s points' }, 10_000),
+    points: count('Points', { help: 'Points of a package that one piece uses' }, 10_000),
     laborMinutes: count(
       'Labor minutes',
-      { help: 'What the installation of one piece takes: they give the work order its duration' },
+      { help: 'Installation time of one piece; the work order’s duration is the sum' },
       100_000,
     ),
     laborProductId: optional(
       ref('Labor type', 'products', {
-        help: 'The labor by the hour that the minutes are offered as on an estimate',
+        help: 'The hourly labor that estimates offer for these minutes',
       }),
     ),
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
@@ -142,8 +142,8 @@ export const products = defineEntity({
   alert: ({ status, price, cost }) =>
     status !== 'discontinued' && (cost ?? 0) > price ? 'Priced below its cost' : null,
   about: {
-    what: 'Products are what you sell once or every month; estimates pick from here.',
-    start: 'Add the panels, sensors and plans that you use most.',
+    what: 'Products are what you sell, once or every month. Estimates use them.',
+    start: 'Add the panels, sensors, and plans that you use most.',
   },
   sample: (n) => ({
     sku: `SMP-${1000 + n}`,

@@ -79,7 +79,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
         if (own.length >= MAX_DEFINED_ROLES)
           throw invalid(
             'name',
-            `A company has at most ${MAX_DEFINED_ROLES} roles of its own. Nothing was saved. Delete one that nobody needs first.`,
+            `A company can have at most ${MAX_DEFINED_ROLES} custom roles. Nothing was saved. Delete one that nobody needs first.`,
           );
         const id = tx.context.newId();
         checkGrant(tx.actor, { permissions: [], rights: [], ...input });
@@ -104,7 +104,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
         if (before.kind === 'system' && after.permissions.length + after.rights.length > 0)
           throw invalid(
             'permissions',
-            'What a system role may do cannot be changed. Nothing was saved. Define a role of your own instead.',
+            'The permissions of a system role cannot be changed. Nothing was saved. Create a custom role instead.',
           );
         checkGrant(tx.actor, after);
         if (after.name !== before.name) {
@@ -150,7 +150,7 @@ async function checkReplacement(tx: Transaction, id: string, replacement: string
   if (!next?.assignable)
     throw invalid(
       'replacement',
-      'People have this role. It was not deleted. Choose the role that they have instead.',
+      'People have this role. It was not deleted. Choose the role they get instead.',
     );
   if (replacement && !isSystemRole(replacement)) await tx.asSystem().get(roles, replacement, { lock: true });
 }

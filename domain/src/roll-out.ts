@@ -54,7 +54,7 @@ export const rollOuts = defineEntity({
   sortable: ['createdAt'],
   listedOn: ['organizationId'],
   about: {
-    what: 'A roll-out is one offer to many sites of an organization, which its contact signs in one act.',
+    what: 'A roll-out is one offer to many sites of an organization, which its contact signs in one step.',
     start: 'Open an estimate of one of its accounts, and choose “Roll out to sites” under its actions.',
   },
   generic: { create: false, update: false },

@@ -45,7 +45,7 @@ export const securityEvents = defineEntity({
   filterable: ['kind', 'userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, a link to a new password made, everything seen while someone acted as the person, each role as which an administrator viewed the company, each passcode and gate code that was shown, and each new key for the company’s seal.',
+    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, a password reset link created, everything seen while someone acted as the person, each role as which an administrator viewed the company, each passcode and gate code that was shown, and each new key for the company’s seal.',
   },
   generic: { create: false, update: false },
   sample: () => ({ kind: 'sessions_ended', doneBy: 'Sample Administrator' }),

@@ -196,7 +196,7 @@ export const settings = defineEntity({
     if ((quietFrom === null) !== (quietTo === null) || (quietFrom !== null && quietFrom === quietTo))
       throw invalid(
         'quietTo',
-        'Quiet hours need a beginning and a different end. Nothing was saved. Choose two times, or neither.',
+        'Quiet hours need a start and a different end. Nothing was saved. Choose both times, or clear both.',
       );
     if (closesAt <= opensAt)
       throw invalid(

@@ -18,18 +18,18 @@ export type ProviderProblem = z.infer<typeof providerProblemSchema>;
 const texts: Readonly<Record<ProviderProblem, string>> = {
   denied: 'You did not allow the sign-in at {provider}. Nothing was changed. Try again, or use another way.',
   expired:
-    'The sign-in at {provider} took too long, or was begun in another browser. Nothing was changed. Try again.',
+    'The sign-in at {provider} took too long, or was started in another browser. Nothing was changed. Try again.',
   unreachable:
     '{provider} could not be reached. Nothing was changed. Try again in a minute, or use another way.',
   refused:
-    'The answer of {provider} could not be verified. Nothing was changed. Try again; if it stays so, ask your administrator.',
+    'The response from {provider} could not be verified. Nothing was changed. Try again. If it keeps happening, ask your administrator.',
   'not-linked':
-    'This {provider} account opens nothing here yet. Nothing was changed. If you sign in here another way, do that and link it on your profile under Security. If you were invited, open the link of the invitation.',
+    'This {provider} account is not linked to a user yet. Nothing was changed. If you sign in another way, do that and link it on your profile under Security. If you were invited, open the link of the invitation.',
   'linked-elsewhere':
-    'This {provider} account belongs to another person here, or you have linked another one. Nothing was changed. Unlink that one first.',
+    'This {provider} account is linked to another person, or you have linked another one. Nothing was changed. Unlink that one first.',
   'signed-out':
     'You were signed out while you were at {provider}. Nothing was linked. Sign in and link it again.',
-  'too-many': 'Too many sign-ins from here. Nothing was changed. Wait a minute and try again.',
+  'too-many': 'Too many sign-ins from this address. Nothing was changed. Wait a minute and try again.',
   failed: 'Something went wrong on our end. Nothing was changed. Try again, or use another way.',
 };
 

@@ -41,8 +41,8 @@ export const tasks = defineEntity({
   alert: (row, today) => (!row.done && row.dueOn !== null && row.dueOn < today ? 'Overdue' : null),
   listedOn: ['accountId'],
   about: {
-    what: 'A task is something to do by a day: a call back, a permit, a part to order.',
-    start: 'Add the first one and say who does it.',
+    what: 'A task is something to do by a certain day: a callback, a permit, a part to order.',
+    start: 'Add the first one and assign it.',
   },
   generic: { delete: true },
   sample: (n) => ({ title: `Sample task ${n}`, dueOn: '2026-03-05' }),

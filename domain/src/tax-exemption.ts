@@ -60,7 +60,7 @@ export const taxExemptions = defineEntity({
       help: 'Which taxes it is for, as the tax profile names them. Empty: all of them',
     }),
     validFrom: optional(day('Valid from')),
-    validTo: optional(day('Valid until', { help: 'The last day, or say that it does not expire' })),
+    validTo: optional(day('Valid until', { help: 'The last day, or check “Does not expire”' })),
     neverExpires: flag('Does not expire'),
     fileId: optional(
       ref('Certificate on file', 'files', {
@@ -87,7 +87,7 @@ export const taxExemptions = defineEntity({
     if (neverExpires && validTo)
       throw invalid(
         'neverExpires',
-        'Does not expire: the certificate has a last day. Nothing was saved. Take one of them away.',
+        'Does not expire: the certificate has a last day. Nothing was saved. Clear one of them.',
       );
     if (!accountId === !organizationId)
       throw invalid(
@@ -120,7 +120,7 @@ export const taxExemptions = defineEntity({
     if (!before && !after.validTo && !after.neverExpires)
       throw invalid(
         'validTo',
-        'Valid until: it has no last day. Nothing was saved. Type the date shown on the certificate, or say that it does not expire.',
+        'Valid until: it has no last day. Nothing was saved. Type the date shown on the certificate, or check “Does not expire”.',
       );
     if (after.fileId && after.fileId !== before?.fileId) await checkFile(tx, after);
   },

@@ -39,7 +39,7 @@ async function checkKnown(tx: Transaction, account: RowOf<typeof accounts>, to: 
   if ([account, ...people].some(({ phone }) => phone && numberKey(phone) === number)) return;
   throw invalid(
     'to',
-    'This number is nobody’s at this account. Nothing was sent, and the text stays here. Add it to a contact first.',
+    'This number belongs to nobody at this account. Nothing was sent, and the text is kept. Add it to a contact first.',
   );
 }
 
@@ -49,7 +49,7 @@ async function checkWanted(tx: Transaction, account: RowOf<typeof accounts>, to:
   if (refusing)
     throw invalid(
       'to',
-      `${refusing.name} opted out of texts. Nothing was sent, and the text stays here. Call, or change this in the contact when they opt in again.`,
+      `${refusing.name} opted out of texts. Nothing was sent, and the text is kept. Call, or change this in the contact when they opt in again.`,
     );
 }
 
@@ -111,7 +111,7 @@ export async function checkTextable(
   if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone, account.timeZone)))
     throw invalid(
       'body',
-      'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',
+      'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text is kept. Send it in the morning.',
     );
 }
 
@@ -123,12 +123,12 @@ async function merged(body: string, values: () => Promise<MergeValues>): Promise
   if (missing[0])
     throw invalid(
       'body',
-      `There is nothing to fill in for {{${missing[0]}}}. Nothing was sent, and the text stays here. Write it yourself.`,
+      `There is no value for {{${missing[0]}}}. Nothing was sent, and the text is kept. Type it yourself.`,
     );
   if (text.length > MAX_TEXT_LENGTH)
     throw invalid(
       'body',
-      'Filled in, the text is too long. Nothing was sent, and the text stays here. Shorten it.',
+      'Filled in, the text is too long. Nothing was sent, and the text is kept. Shorten it.',
     );
   return text;
 }
@@ -233,7 +233,7 @@ export const textMutations = {
       const message = await tx.get(textMessages, id, { lock: true });
       if (message.status !== 'queued') return { goes: false };
       if (await isStopped(tx, message.to)) {
-        const failure = 'This number asked for no more texts before it was sent.';
+        const failure = 'This number opted out of texts before it was sent.';
         await tx.update(textMessages, message, { status: 'opted_out', failure });
         return { goes: false };
       }

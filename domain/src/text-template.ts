@@ -25,7 +25,7 @@ function checkLength({ purpose, body }: { readonly purpose: TextPurpose; readonl
   if (body.length <= most) return;
   throw invalid(
     'body',
-    `Text: it has ${body.length.toLocaleString('en-US')} characters, and its place holds ${most.toLocaleString('en-US')}. Nothing was saved, and the text stays here. Shorten it.`,
+    `Text: it has ${body.length.toLocaleString('en-US')} characters, and the limit is ${most.toLocaleString('en-US')}. Nothing was saved, and the text is kept. Shorten it.`,
   );
 }
 
@@ -42,7 +42,7 @@ export const textTemplates = defineEntity({
       choice('Kind of customer', ['residential', 'commercial'], { help: 'Empty: for both' }),
     ),
     standard: flag('On new estimates', {
-      help: 'A cover letter or terms added automatically where the language and the kind of customer fit',
+      help: 'A cover letter or terms added automatically where the language and the kind of customer match',
     }),
     body: requiredLongText('Text', maxLength.terms, { help: `Merge fields: ${mergeFieldList()}` }),
   },
@@ -72,7 +72,7 @@ export const textTemplates = defineEntity({
   columns: ['name', 'purpose', 'language', 'accountType', 'standard', 'body', 'updatedAt'],
   sortable: ['name', 'updatedAt'],
   about: {
-    what: 'A template is a text that is written often: a text message, an email, or the letter or the terms of an estimate.',
+    what: 'A template is a text that you use often: a text message, an email, or the letter or the terms of an estimate.',
     start: 'Write one; a merge field such as {{first name}} is filled in for each customer.',
   },
   generic: { delete: true },

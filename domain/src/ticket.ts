@@ -26,7 +26,7 @@ export const tickets = defineEntity({
     if (row.status === 'closed' && !row.resolution)
       throw invalid(
         'resolution',
-        'A ticket is closed with a word on how it was solved. Nothing was saved. Write it first.',
+        'A closed ticket needs a note on how it was solved. Nothing was saved. Write the note first.',
       );
   },
   title: (row) => row.title,
@@ -51,7 +51,7 @@ export const tickets = defineEntity({
   listedOn: ['accountId'],
   about: {
     what: 'A ticket is what a customer asked for or complained about, until it is solved.',
-    start: 'Open one from the account, and say who takes care of it.',
+    start: 'Open one from the account, and assign it.',
   },
   generic: { delete: true },
   sample: (n) => ({ title: `Sample ticket ${n}`, priority: 'normal', dueOn: '2026-03-05' }),

@@ -126,7 +126,10 @@ export const transactions = defineEntity({
   },
   checkUpdate: ({ before, after, actor }) => {
     if (after.status === 'void' && before.status !== 'void' && !hasRole(actor, 'admin'))
-      throw invalid('status', 'Only an administrator voids an invoice. Nothing was changed. Ask one.');
+      throw invalid(
+        'status',
+        'Only an administrator can void an invoice. Nothing was changed. Ask an administrator.',
+      );
     // The system actor updates an invoice to the day on which a person opens it.
     if (unposted.includes(before.status) || isSystem(actor)) return;
     const changed = posted.find((field) => !deepEqual(before[field], after[field]));
@@ -149,7 +152,10 @@ export const transactions = defineEntity({
     if (!before) await checkEnteredOnce(tx, after, entries);
     if (before?.status !== after.status) await checkDayOfMoney(tx, after);
     if (gives && refundable(entries) < 0)
-      throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
+      throw invalid(
+        'amount',
+        'A refund cannot exceed the amount received. Nothing was saved. Lower the amount.',
+      );
     await settle(system, entries);
   },
   title: (row) => [capitalized(row.type), row.reference].filter(Boolean).join(' '),
@@ -168,7 +174,7 @@ export const transactions = defineEntity({
       : null,
   listedOn: ['accountId'],
   about: {
-    what: 'Transactions are the money of an account: invoices, deposits, payments, refunds and credits.',
+    what: 'Transactions are the money of an account: invoices, deposits, payments, refunds, and credits.',
     start: 'Enter one from the account.',
   },
   sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),

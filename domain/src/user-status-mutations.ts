@@ -18,13 +18,13 @@ async function handOverTo(tx: Transaction, person: { id: string; name: string },
   if (colleague?.status !== 'active')
     throw invalid(
       'handOverTo',
-      'Open work goes to a colleague who is active. Nothing was changed. Choose somebody else.',
+      'Open work can be handed over only to an active colleague. Nothing was changed. Choose somebody else.',
     );
   const count = await handOver(tx, person.id, to);
   if (count === 0) return;
   await notify(tx, [to], {
     kind: 'system',
-    title: `The open work of ${person.name} is yours now: ${count} ${count === 1 ? 'record' : 'records'}`,
+    title: `You now have the open work of ${person.name}: ${count} ${count === 1 ? 'record' : 'records'}`,
     link: '/accounts',
     about: null,
   });
@@ -67,7 +67,7 @@ export const userStatusMutations = {
       if (status === 'active' || status === 'invited')
         throw invalid(
           'handOverTo',
-          'Only someone who stops working here hands over their work. Nothing was changed. Leave the colleague empty.',
+          'Work is handed over only when a person’s access is turned off. Nothing was changed. Leave the colleague empty.',
         );
       await handOverTo(tx, user, to);
     },

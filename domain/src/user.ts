@@ -84,7 +84,7 @@ export const users = defineEntity({
     if (before.monthlyGoal !== after.monthlyGoal && !hasRole(actor, 'admin', 'super'))
       throw invalid(
         'monthlyGoal',
-        'An administrator sets what is to be sold in a month. Nothing was saved. Ask one.',
+        'Only an administrator can set the monthly goal. Nothing was saved. Ask an administrator.',
       );
   },
   title: (row) => row.name,
@@ -115,7 +115,10 @@ export const assignedRoles = z
   .max(10);
 
 const notAssignable = (): AppError =>
-  invalid('roles', 'One of these roles can no longer be given. Nothing was changed. Choose the roles again.');
+  invalid(
+    'roles',
+    'One of these roles can no longer be assigned. Nothing was changed. Choose the roles again.',
+  );
 
 /** Rejects changes to platform roles by an actor who is not a super user: nobody grants or revokes more than they have. */
 export function checkGrant(actor: Actor, touched: readonly string[]): void {

@@ -121,7 +121,7 @@ async function checkSharing(tx: Transaction, before: readonly string[], after: r
   if (known.length === new Set(added).size) return;
   throw invalid(
     'sharedWith',
-    'One of these roles is no longer there. Nothing was saved. Choose the roles again.',
+    'One of these roles no longer exists. Nothing was saved. Choose the roles again.',
   );
 }
 
@@ -136,7 +136,10 @@ async function checkName(
     (view) => view.id !== id,
   );
   if (others.some((view) => view.name.toLowerCase() === name.toLowerCase()))
-    throw invalid('name', `You already have a view “${name}” here. Nothing was saved. Choose another name.`);
+    throw invalid(
+      'name',
+      `You already have a view “${name}” of this list. Nothing was saved. Choose another name.`,
+    );
   if (others.length >= MAX_OWN_VIEWS)
     throw invalid(
       'name',

@@ -165,7 +165,7 @@ export const webhookMutations = {
       if (webhook.status === 'off' && delivery.event !== TEST_EVENT)
         throw notReady('This webhook is off. Nothing was sent. Turn it on, then deliver the event again.');
       if (delivery.status === 'queued')
-        throw notReady('This event is being sent already. Nothing was sent twice. Wait for its answer.');
+        throw notReady('This event is already being sent. Nothing was sent twice. Wait for its answer.');
       await tx
         .asSystem()
         .update(webhookDeliveries, delivery, { status: 'queued', failure: null, nextAttemptAt: null });

@@ -19,7 +19,7 @@ export const webhooks = defineEntity({
     status: choice('Status', ['on', 'off'] as const, { server: true }),
     actsAsUserId: ref('Acts for', 'users', { server: true }),
     secretVersion: count('Signing secret', { server: true }),
-    secretChangedAt: instant('Signing secret made', { server: true }),
+    secretChangedAt: instant('Signing secret created', { server: true }),
     failingSince: optional(instant('Failing since', { server: true })),
     offReason: optional(text('Why it is off', 300, { server: true })),
   },

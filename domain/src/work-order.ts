@@ -93,7 +93,7 @@ function checkDevices(steps: readonly (Step & { readonly what: string })[]): voi
   if (twice)
     throw invalid(
       'steps',
-      `Two steps change the same device: the second is “${twice.what}”. Nothing was saved. Leave one of them.`,
+      `Two steps change the same device: the second is “${twice.what}”. Nothing was saved. Remove one of them.`,
     );
 }
 
@@ -201,7 +201,7 @@ export const workOrders = defineEntity({
     if (row.status === 'cancelled' && !row.cancelReason)
       throw invalid(
         'cancelReason',
-        'A work order is canceled with a reason. Nothing was saved. Write why first.',
+        'A canceled work order needs a reason. Nothing was saved. Enter the reason first.',
       );
     checkTimes(row);
     checkDevices(row.steps);
@@ -209,12 +209,12 @@ export const workOrders = defineEntity({
     if (row.steps.some((step) => !step.done && !step.reason))
       throw invalid(
         'steps',
-        'Not every step is done or has a reason why not. Nothing was saved. Finish the steps, say why, or remove those that are not needed.',
+        'Not every step is done or has a reason why not. Nothing was saved. Finish the steps, enter a reason, or remove those that are not needed.',
       );
     if (!row.signedBy && !row.unsignedReason)
       throw invalid(
         'signedBy',
-        'Completed work needs a signature, or a reason why nobody signed. Nothing was saved. Write who signed, or why nobody did.',
+        'Completed work needs a signature, or a reason why nobody signed. Nothing was saved. Enter who signed, or why nobody did.',
       );
   },
   checkUpdate: ({ before, after, actor }) => {
@@ -223,7 +223,7 @@ export const workOrders = defineEntity({
     if (corrected)
       throw invalid(
         corrected,
-        'The office corrects the times of a work order. Nothing was changed. Ask the office to change it.',
+        'Only the office can correct the times of a work order. Nothing was changed. Ask the office to correct them.',
       );
     const changed = planned.find((field) => !deepEqual(before[field], after[field]));
     const moved = before.status !== after.status;
@@ -232,8 +232,8 @@ export const workOrders = defineEntity({
     throw invalid(
       changed ?? 'status',
       reopened && !changed
-        ? 'The office verifies and reopens completed work. Nothing was changed. Ask the office.'
-        : 'The office plans and cancels a work order. Nothing was changed. Ask the office to change it.',
+        ? 'Only the office can verify or reopen completed work. Nothing was changed. Ask the office.'
+        : 'Only the office can plan or cancel a work order. Nothing was changed. Ask the office to change it.',
     );
   },
   title: (row) => row.title,
@@ -266,7 +266,7 @@ export const workOrders = defineEntity({
   listedOn: ['accountId'],
   about: {
     what: 'A work order is work to be done at a customer’s premises, with its steps and who does them.',
-    start: 'A signed estimate makes one. Add others from the account.',
+    start: 'A signed estimate creates one. Add others from the account.',
   },
   generic: { delete: true },
   sample: (n) => ({ title: `Sample installation ${n}`, scheduledOn: '2026-03-05' }),

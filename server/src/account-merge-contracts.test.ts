@@ -110,7 +110,7 @@ describe('two accounts with contracts', () => {
     expect(await account(keepId)).toMatchObject({ rmr: 84_99 });
     const before = await picture(keepId, goneId);
     await expect(unmerge()).rejects.toThrow(
-      /C-\d+ was made since the merge and changes an agreement of the other account\. Nothing was changed\./,
+      /C-\d+ was created after the merge and changes an agreement of the other account\. Nothing was changed\./,
     );
     expect(await picture(keepId, goneId)).toEqual(before);
     // An addendum is canceled with its parent; the other contract remains.

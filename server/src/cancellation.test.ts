@@ -327,7 +327,7 @@ describe('a customer cancels by right', () => {
     ]);
     expect(await world.list(admin, 'work-orders', { accountId })).toMatchObject([{ status: 'cancelled' }]);
     expect(await world.list(admin, 'events', { accountId })).toMatchObject([
-      { status: 'cancelled', cancelReason: 'The sale was taken back.' },
+      { status: 'cancelled', cancelReason: 'The sale was undone.' },
     ]);
     expect(await world.list(admin, 'equipment', { accountId })).toEqual([]);
     expect(await byId(id)).toMatchObject({
@@ -357,7 +357,7 @@ describe('a customer cancels by right', () => {
     expect(mail).toMatchObject({ to: 'hanna@example.com', accountId: english.accountId });
     expect(mail?.['subject']).toMatch(/: your cancellation of E[ST]*-\d+$/);
     expect(mail?.['body']).toMatch(
-      /It counts from March 17, 2025\. The agreement is canceled\.\n\$312\.25 that you paid goes back to you by March 27, 2025\./,
+      /It counts from March 17, 2025\. The agreement is canceled\.\n\$312\.25 that you paid will be refunded to you by March 27, 2025\./,
     );
     expect((await receiptOf(french.estimateId)).map(({ body }) => body)).toEqual([
       expect.stringMatching(
@@ -649,7 +649,7 @@ describe('an agreement that replaced another one whose right was alive', () => {
     const { first, id, token } = await replaced('2025-03-19T18:00:00.000Z');
     const view = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
     expect(view.right).not.toHaveProperty('earlier');
-    await expect(rescind(id, { both: true })).rejects.toThrow('no earlier agreement');
+    await expect(rescind(id, { both: true })).rejects.toThrow('No earlier agreement');
     await rescind(id);
     expect(await statuses(first.accountId)).toEqual(['signed', 'rescinded']);
   });

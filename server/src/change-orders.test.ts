@@ -350,7 +350,7 @@ describe('undoing', () => {
       { type: 'credit', status: 'reversed' },
     ]);
     const tasks = await world.list(admin, 'tasks', { accountId });
-    expect(tasks.some(({ title }) => String(title).startsWith('Look at the equipment'))).toBe(true);
+    expect(tasks.some(({ title }) => String(title).startsWith('Check the equipment'))).toBe(true);
     // It can be changed again, as if there had been no change order.
     const again = await changing(id, { App: 0 });
     expect(await one('estimates', again)).toMatchObject({ rmr: -995 });

@@ -22,7 +22,7 @@ test('the currency changes until there is an amount, and other details after tha
   await world.make(admin, 'estimates.create', { accountId });
   await expect(change(admin, 'USD')).rejects.toMatchObject({
     code: 'INVALID',
-    message: expect.stringContaining('it stays CAD'),
+    message: expect.stringContaining('cannot change from CAD'),
   });
   await expect(raw(admin)).rejects.toMatchObject({ constraint: 'companies_currency' });
   await world.run(admin, 'companies.update', {

@@ -80,7 +80,7 @@ test('who wants no emails and no texts is written neither', async () => {
     patch: { optOutEmail: true, optOutText: true },
   });
   await expect(world.run(rep, 'email-messages.write', email)).rejects.toThrow(
-    'Hanna Miller opted out of emails. Nothing was sent, and the email stays here.',
+    'Hanna Miller opted out of emails. Nothing was sent, and the email is kept.',
   );
   await expect(world.run(rep, 'text-messages.send', text)).rejects.toThrow(
     'Hanna Miller opted out of texts.',

@@ -93,7 +93,7 @@ describe('a contract that was recorded by mistake', () => {
     );
     const addendum = await world.get(admin, 'contracts', { accountId, kind: 'addendum' });
     await expect(world.run(admin, 'contracts.void', { id: addendum['id'], reason: 'Wrong' })).rejects.toThrow(
-      'was signed here',
+      'was signed electronically',
     );
     expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({ rmr: 9998 });
   });

@@ -112,7 +112,7 @@ describe('a step that is ticked', () => {
     });
     const old = await hung({ productId, serial: 'A-1' });
     const id = await write([step('replace', old)]);
-    await refused(tick(id, 0, 'replace it', { serial: 'A-1' }), 'INVALID', /device that comes off/);
+    await refused(tick(id, 0, 'replace it', { serial: 'A-1' }), 'INVALID', /device that is removed/);
     await tick(id, 0, 'replace it');
     const visitId = await world.make(office, 'events.create', {
       ...{ title: 'Service', type: 'service', accountId, userId: installer.id, workOrderId: id },
@@ -210,11 +210,11 @@ describe('the device of a step', () => {
     const removed = await hung({ zone: '004' });
     await world.run(office, 'equipment.update', { id: removed, patch: { status: 'removed' } });
     for (const action of ['replace', 'move', 'remove', 'test', 'install'])
-      await refused(write([step(action, elsewhere)]), 'INVALID', /Device: choose one of the same account/);
+      await refused(write([step(action, elsewhere)]), 'INVALID', /Device: choose one from the same account/);
     await refused(write([step('move', removed)]), 'INVALID', /is removed/);
     await refused(write([step('install', there)]), 'INVALID', /is installed already/);
     await refused(write([step('move', there), step('remove', there)]), 'INVALID', /Two steps change/);
-    await refused(write([step('remove', there, { done: true })]), 'INVALID', /only being written/);
+    await refused(write([step('remove', there, { done: true })]), 'INVALID', /not saved yet/);
     const id = await write([step('move', there)]);
     await refused(
       world.run(installer, 'work-orders.update', { id, patch: { steps: [step('move', elsewhere)] } }),

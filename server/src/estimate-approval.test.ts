@@ -102,7 +102,7 @@ const lineOf = async (id: string, name: string) =>
 const change = async (id: string, name: string, patch: object) =>
   world.run(rep, 'estimate-lines.update', { id: await lineOf(id, name), patch });
 
-const taxOff = 'Tax was taken off.';
+const taxOff = 'Tax was removed.';
 const rmrLow = 'The RMR is under what this package allows.';
 const priceLow = 'A price is lower than may be given without approval.';
 
@@ -188,7 +188,7 @@ describe('four eyes', () => {
   };
 
   test.each([
-    ['taken back', 'recallApproval', {}],
+    ['recalled', 'recallApproval', {}],
     ['refused', 'rejectApproval', { reason: 'I send it myself' }],
   ])(
     'who holds credit cannot send alone what somebody else submitted, once it is %s',
@@ -343,7 +343,7 @@ describe('tax that a rep takes off', () => {
     await expect(untax('Not taxable here', stranger)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await world.run(rep, 'estimates.update', { id, patch: { taxBasis: 'none' } });
     await expect(world.run(manager, 'estimates.send', { id })).rejects.toThrow(
-      'Say why no sales tax applies',
+      'Enter why no sales tax applies',
     );
     await untax('Not taxable here: on tribal land');
     expect(await world.list(rep, 'estimates', { id })).toMatchObject([

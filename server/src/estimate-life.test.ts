@@ -314,7 +314,7 @@ describe('a rep’s discount above the limit', () => {
     const id = await asked();
     const edit = () => world.run(rep, 'estimates.update', { id, patch: { title: 'Changed' } });
     const frozen = (phrase: string) => ({ code: 'FROZEN', message: expect.stringContaining(phrase) });
-    await expect(edit()).rejects.toMatchObject(frozen('waits for approval'));
+    await expect(edit()).rejects.toMatchObject(frozen('is waiting for approval'));
     await act(manager, 'approve', id);
     await expect(edit()).rejects.toMatchObject(frozen('was approved as is'));
     await send(id, rep);

@@ -69,7 +69,7 @@ describe('an offer that was declined is extended as it is', () => {
     const id = await declined([{ productId, unitPrice: 340_00 }]);
     await change('products', productId, { price: 379_00 });
     expect(await refusal(id)).toBe(
-      'Since this offer was sent, the price of “Panel” ($349.00, now $379.00) changed. Nothing was changed here. Revise it, check it, and send it again.',
+      'Since this offer was sent, the price of “Panel” ($349.00, now $379.00) changed. Nothing was changed. Revise it, check it, and send it again.',
     );
     await change('products', productId, { price: 349_00 });
     await extend(id);
@@ -88,7 +88,7 @@ describe('an offer that was declined is extended as it is', () => {
     const id = await declined([{ productId }, { productId }]);
     await change('products', productId, { status: 'discontinued' });
     expect(await refusal(id)).toBe(
-      '“Keypad” is discontinued. Nothing was changed here. Revise it, check it, and send it again.',
+      '“Keypad” is discontinued. Nothing was changed. Revise it, check it, and send it again.',
     );
     await world.run(rep, 'estimates.revise', { id });
     expect(await statusOf(id)).toBe('draft');

@@ -175,7 +175,7 @@ describe('a contract that a program bought (case F1)', () => {
     ).toEqual([133_079, 14_787, -133_079, -14_787].sort());
     const again = { id, funding: { on: startsOn, affiliateId: await program() } };
     await world.run(office, 'contracts.recordFunding', again);
-    await expect(world.run(office, 'contracts.recordFunding', again)).rejects.toThrow('funded already');
+    await expect(world.run(office, 'contracts.recordFunding', again)).rejects.toThrow('already funded');
   });
 
   test('nothing goes back once the guarantee is over, and the holdback is paid then, once', async () => {

@@ -66,7 +66,7 @@ test('open work goes to a colleague with the step that switches a person off, wh
     expect([collection, (await row(collection, id))?.[field]]).toEqual([collection, rep.id]);
   const notices = await world.list(next, 'notifications', { userId: next.id });
   expect(notices.map(({ title }) => title)).toContain(
-    'The open work of sales person is yours now: 6 records',
+    'You now have the open work of sales person: 6 records',
   );
   // The colleague now has the account in their own list and can work on it.
   await world.run(next, 'accounts.update', { id: theirs[0][1], patch: { temperature: 'hot' } });
@@ -80,7 +80,7 @@ test('open work goes to nobody who does not work here, and then nobody is switch
   for (const to of [gone.id, rep.id, newKey()]) {
     const off = { id: rep.id, status: 'inactive', handOverTo: to };
     await expect(world.run(admin, 'users.setStatus', off)).rejects.toThrow(
-      'Open work goes to a colleague who is active.',
+      'Open work can be handed over only to an active colleague.',
     );
   }
   expect(await row('users', rep.id)).toMatchObject({ status: 'active' });
@@ -94,7 +94,7 @@ test('only an administrator hands over, and who works on keeps their work', asyn
   await expect(world.run(office, 'users.setStatus', off)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   await world.run(admin, 'users.setStatus', { id: rep.id, status: 'suspended' });
   await expect(world.run(admin, 'users.setStatus', { ...off, status: 'active' })).rejects.toThrow(
-    'Only someone who stops working here hands over their work.',
+    'Work is handed over only when a person’s access is turned off.',
   );
 });
 

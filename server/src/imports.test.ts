@@ -719,7 +719,7 @@ describe('an import that is undone', () => {
     await expect(world.run(office, 'imports.undo', { id: late })).rejects.toMatchObject({
       code: 'INVALID',
       message:
-        'customers.csv was imported more than 30 days ago. Everything stays as it is. Change or cancel its records one by one.',
+        'customers.csv was imported more than 30 days ago. Nothing was changed. Change or cancel its records one by one.',
     });
     expect(await one('imports', late)).toMatchObject({ status: 'done', removed: 0 });
     expect(await list('accounts', { name: 'Too Late' })).toMatchObject([{ rmr: 1000 }]);

@@ -60,7 +60,7 @@ test('in British Columbia 100.00 is taken at signing, and the first period goes 
   });
   await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({
     code: 'NOT_READY',
-    message: expect.stringContaining('Say who made the first contact'),
+    message: expect.stringContaining('Choose who made the first contact'),
   });
   await world.run(rep, 'estimates.update', { id, patch: { firstContact: 'company' } });
   await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({ code: 'NOT_READY' });
@@ -117,7 +117,7 @@ test('in British Columbia no financing goes along', async () => {
   const financing = [{ aprPpm: 99_000, months: 24 }];
   const { id } = await draft('BC', { firstContact: 'customer', financing });
   await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({
-    ...{ code: 'NOT_READY', message: expect.stringContaining('allows no credit with a sale at home') },
+    ...{ code: 'NOT_READY', message: expect.stringContaining('does not allow credit with a sale at home') },
   });
   await world.run(rep, 'estimates.update', { id, patch: { financing: [] } });
   await sendEstimate(world, rep, id);

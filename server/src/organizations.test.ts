@@ -28,7 +28,7 @@ test('an organization cannot stand below one that stands below it, however far',
   await expect(setParent(chain, store)).rejects.toMatchObject({
     ...refused,
     message:
-      'Region is already below Chain, so it cannot be its parent. Nothing was saved. Choose another parent.',
+      'Region already belongs to Chain, so it cannot be its parent. Nothing was saved. Choose another parent.',
   });
   await expect(setParent(chain, region)).rejects.toMatchObject(refused);
   await expect(setParent(chain, chain)).rejects.toMatchObject(refused);
@@ -72,7 +72,7 @@ test('a program that would make a circle over HTTP is refused with a sentence, a
     error: {
       code: 'INVALID',
       message: expect.stringContaining(
-        'Second is already below Third, so it cannot be its parent. Nothing was saved.',
+        'Second already belongs to Third, so it cannot be its parent. Nothing was saved.',
       ),
     },
   });

@@ -366,7 +366,7 @@ describe('a package is not saved', () => {
       { groups: [{ name: 'Control', min: 2, max: 1 }] },
       'allows fewer',
     ],
-    ['with products of a choice that is not there', { groups: [] }, 'there is none called “Control”'],
+    ['with products of a choice that is not there', { groups: [] }, 'there is no choice named “Control”'],
   ])('%s', async (_name, fields, phrase) => {
     await expect(world.make(admin, 'packages.create', { ...best(), ...fields })).rejects.toMatchObject({
       code: 'INVALID',

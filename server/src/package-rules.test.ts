@@ -88,7 +88,7 @@ describe('a product that is not sold with a package', () => {
   const phrase = {
     code: 'NOT_READY',
     message:
-      '“Siren” is not sold with the package “Best”. The estimate is unchanged. Take one of the two off first, or offer them in different options.',
+      '“Siren” is not sold with the package “Best”. The estimate is unchanged. Remove one of the two first, or offer them in different options.',
   };
 
   test('is refused together with it, whichever comes first, and for the customer to choose too', async () => {
@@ -134,7 +134,7 @@ describe('a product that is not sold with a package', () => {
   test('is none that the package holds itself; who may not write packages says nothing of it', async () => {
     await expect(packageOf({ excluded: [{ productId: camera }] })).rejects.toMatchObject({
       code: 'INVALID',
-      message: expect.stringContaining('the package holds one of these products itself. Nothing was saved.'),
+      message: expect.stringContaining('the package contains one of these products. Nothing was saved.'),
     });
     const id = await packageOf();
     await expect(

@@ -45,7 +45,7 @@ test('the rep hands the papers over on the day of the signature, and has it done
       title: expect.stringMatching(/^Hand over the papers of C-\d+$/),
       assigneeUserId: rep.id,
       dueOn: companyDay(),
-      notes: expect.stringMatching(/^Leave the signed copy and both notices/),
+      notes: expect.stringMatching(/^Hand over the signed copy and both notices/),
       done: false,
     },
   ]);
@@ -86,7 +86,7 @@ test('a copy that nobody opened within a day is said in the task, and a task che
   await aDayLater(rightId);
   expect(await world.list(rep, 'tasks', { accountId })).toMatchObject([
     {
-      notes: expect.stringMatching(/^The signed copy was not opened within a day by: Hanna Miller\. Leave/),
+      notes: expect.stringMatching(/^The signed copy was not opened within a day by: Hanna Miller\. Hand over/),
       done: false,
     },
   ]);
@@ -153,7 +153,7 @@ test('nothing more is asked where the copy was opened, the papers were handed ov
   ] as const) {
     await aDayLater(rightId);
     expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([
-      { done, notes: expect.stringMatching(/^Leave the signed copy/) },
+      { done, notes: expect.stringMatching(/^Hand over the signed copy/) },
     ]);
   }
 });

@@ -246,7 +246,7 @@ describe('a signature whose copy cannot be sealed', () => {
     expect(await cancel({ on: '2999-01-01' })).toContain('in the future');
     expect(await cancel({ on: '2020-01-01' })).toContain('before the signature');
     expect(await cancel()).toContain('results');
-    expect(await cancel()).toContain('canceled already');
+    expect(await cancel()).toContain('already canceled');
     expect(await view(offer.token)).toMatchObject({ state: 'rescinded', right: null });
     expect(await estimateOf(offer.id)).toMatchObject({ status: 'sealing' });
     await mendSeal();

@@ -385,7 +385,7 @@ describe('a witness', () => {
     const home = await draft(witnessed);
     await expect(sendEstimate(world, rep, home.id)).rejects.toMatchObject({
       code: 'NOT_READY',
-      details: { blocks: ['A witness signs commercial agreements only. Take the witness out.'] },
+      details: { blocks: ['Only commercial agreements can have a witness. Remove the witness.'] },
     });
     await expect(
       draft([...witnessed, { name: 'Paul Miller', role: 'buyer' }], 'commercial'),

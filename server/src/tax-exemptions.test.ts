@@ -15,7 +15,7 @@ const rep = await world.person(admin, 'sales');
 await setOhioTaxes(world, admin, { State: 62_500, Local: 20_000 });
 let accountId: string;
 const today = companyDay();
-const taxOff = 'Tax was taken off.';
+const taxOff = 'Tax was removed.';
 
 const idOf = (row: Readonly<Record<string, unknown>> | undefined) => z.string().parse(row?.['id']);
 
@@ -198,7 +198,7 @@ describe('a certificate of the account', () => {
     await certify({ validTo: addDays(today, 10) });
     const id = await draft();
     await expect(world.run(rep, 'estimates.send', { id })).rejects.toThrow(
-      /The exemption certificate ST-4711 ends on .*, before this offer does\. Choose an earlier expiry day/,
+      /The exemption certificate ST-4711 ends on .*, before this offer does\. Choose an earlier expiration day/,
     );
     await world.run(rep, 'estimates.update', { id, patch: { expiresOn: addDays(today, 9) } });
     await world.run(rep, 'estimates.send', { id });

@@ -56,7 +56,7 @@ test('a test sale that was signed is taken back in one step, with everything tha
 
   await world.run(admin, 'accounts.takeBackTest', { id: accountId });
   expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
-    ...{ isTest: true, status: 'lost', rmr: 0, closeReason: 'Test sale taken back' },
+    ...{ isTest: true, status: 'lost', rmr: 0, closeReason: 'Test sale undone' },
   });
   expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({ status: 'cancelled', rmr: 0 });
   expect(await world.get(admin, 'estimates', { id: estimateId })).toMatchObject({ status: 'rescinded' });
@@ -80,7 +80,7 @@ test('a test that was never sent is taken back too, and nothing else is taken ba
   expect(await world.get(admin, 'estimates', { id })).toMatchObject({ status: 'voided' });
   const real = await world.account(admin);
   await expect(world.run(admin, 'accounts.takeBackTest', { id: real })).rejects.toThrow(
-    'This account is no test. Nothing was changed.',
+    'This account is not a test. Nothing was changed.',
   );
   await expect(
     world.run(admin, 'accounts.merge', { keepId: real, mergedId: accountId, take: [] }),

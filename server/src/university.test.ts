@@ -76,7 +76,7 @@ test('a quiz is answered after the lessons, again a day after a failure, and the
   expect(await standing(id)).toMatchObject([
     { status: 'passed', score: 100, expiresOn: addMonths(companyDay(), 12) },
   ]);
-  await refused(answer(id, 'Knock'), /You have passed “Walking a house” already/);
+  await refused(answer(id, 'Knock'), /You have already passed “Walking a house”/);
 });
 
 test('the last attempt is the last until the course is assigned again', async () => {
@@ -150,7 +150,7 @@ test.each([
     { quiz: { ...quiz, questions: [{ ...quiz.questions[0], right: ['Run'] }] } },
     ...(['quiz', /is not among its choices/] as const),
   ],
-  [{ certificateMonths: 0 }, 'certificateMonths', /a month at least/],
+  [{ certificateMonths: 0 }, 'certificateMonths', /at least one month/],
 ])('a course that nobody could take is refused: %o', async (fields, field, message) => {
   await expect(course(fields)).rejects.toMatchObject({
     message: expect.stringMatching(message),

@@ -111,7 +111,7 @@ test('a version that does not exist yet, and one whose history is gone, conflict
   await expect(write(rep, id, {}, { version: 2, clientId, name: 'accounts.delete' })).rejects.toMatchObject({
     code: 'CONFLICT',
     message:
-      'Version 2 of this record does not exist; its current version is 1. Nothing was changed. Look at the record again, then decide.',
+      'Version 2 of this record does not exist; its current version is 1. Nothing was changed. Check the record again, then decide.',
   });
   const old = await world.account(rep);
   await world.run(admin, 'accounts.update', { id: old, patch: { notes: 'later' } });
@@ -129,7 +129,7 @@ test('a record is not deleted by someone who has not seen its latest version', a
     write(admin, id, {}, { version, clientId: newKey(), name: 'accounts.delete' });
   await expect(remove(1)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `${admin.name} changed Site notes to “Call back on Monday” while you were editing. Nothing was changed. Look at the record again, then decide.`,
+    message: `${admin.name} changed Site notes to “Call back on Monday” while you were editing. Nothing was changed. Check the record again, then decide.`,
   });
   expect(await noteOf(id)).toBe('Call back on Monday');
   await remove(2);
@@ -228,7 +228,7 @@ test('lines that a person deletes are those that they saw: what another one wrot
   await expect(remove(panel)).rejects.toMatchObject({
     code: 'CONFLICT',
     details: { who: admin.name, key: 'quantityMilli', id: panel },
-    message: expect.stringMatching(/changed Quantity .* Nothing was changed\. Look at the record again/),
+    message: expect.stringMatching(/changed Quantity .* Nothing was changed\. Check the record again/),
   });
   await remove(contact);
   // A colleague who deletes the same line a moment later wanted just that.

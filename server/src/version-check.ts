@@ -91,7 +91,7 @@ async function assertNotStale(client: TenantClient, tx: Transaction, expected: E
     advice:
       expected.fields && !expected.deletes
         ? 'Your value is still here. Choose which one to keep.'
-        : 'Nothing was changed. Look at the record again, then decide.',
+        : 'Nothing was changed. Check the record again, then decide.',
   });
 }
 

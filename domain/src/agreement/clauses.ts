@@ -31,7 +31,7 @@ const regions = new Set([...regionsOf('us'), ...regionsOf('ca')].map(({ code }) 
 
 /** Explains the markup to the author of the text. */
 export const clauseHelp =
-  'A line that begins with # is the heading of a clause. “[initials]” at its end asks each buyer for their initials; “[initials: renewal]” makes them an acknowledgment of the renewal of its own, as California asks. “# Rider TX: …” is printed for sites in Texas only.';
+  'A line that begins with # is the heading of a clause. “[initials]” at its end asks each buyer for their initials; “[initials: renewal]” makes the initials a separate acknowledgment of the renewal, as California requires. “# Rider TX: …” is printed for sites in Texas only.';
 
 interface Part {
   readonly line: number;

@@ -22,7 +22,7 @@ describe('what the law asks somebody to say', () => {
     expect(paperBlockers(asked('CA'), said, 'en')).toEqual([]);
     expect(paperBlockers(asked('CA'), { ...said, spokenLanguage: 'es' }, 'es')).toEqual([]);
     expect(paperBlockers(asked('CA'), { ...said, spokenLanguage: 'es' }, 'en')).toEqual([
-      'It was talked about in Spanish, and the law requires papers in the language spoken with the customer. Choose Spanish as the language.',
+      'The sale was discussed in Spanish, and the law requires papers in the language spoken with the customer. Choose Spanish as the language.',
     ]);
     // Sable does not generate papers in other languages; the rep hands over a translation.
     expect(paperBlockers(asked('CA'), { ...said, spokenLanguage: 'other' }, 'en')).toEqual([]);

@@ -56,9 +56,9 @@ export function paperBlockers(
   const blocks: string[] = [];
   if (asked.spokenLanguage && spoken && spoken !== 'other' && spoken !== language)
     blocks.push(
-      `It was talked about in ${languageNames[spoken]}, and the law requires papers in the language spoken with the customer. Choose ${languageNames[spoken]} as the language.`,
+      `The sale was discussed in ${languageNames[spoken]}, and the law requires papers in the language spoken with the customer. Choose ${languageNames[spoken]} as the language.`,
     );
   if (asked.workDates && workFrom && workTo && workTo < workFrom)
-    blocks.push('The work is completed before it begins. Choose a later day.');
+    blocks.push('The work is completed before the day it begins. Choose a later day.');
   return blocks;
 }

@@ -105,7 +105,7 @@ export const cancellationRights = defineEntity({
     lastDay: optional(day('Last day', { server: true })),
     /** 23:59:59 on the last day, in the time zone of the premises. */
     endsAt: optional(instant('Ends', { server: true })),
-    outsideReason: optional(longText('Why there is none', 500, { server: true })),
+    outsideReason: optional(longText('Why there is no right', 500, { server: true })),
     /** The day on which the buyer waived the waiting period in an emergency, in their own handwriting. */
     waiverOn: optional(day('Waived on', { server: true })),
     waiverReason: optional(text('Emergency', 300, { server: true })),

@@ -46,13 +46,13 @@ export type GivenValues = z.output<typeof givenValues>;
  */
 export const givenRule = z.strictObject({
   values: givenValues,
-  covers: someText(200, 'Write whom it protects.'),
+  covers: someText(200, 'Enter whom it protects.'),
   effectiveFrom: z.iso.date('Choose the day.'),
   /** The last day; null if the law has no end date. */
   effectiveTo: z.iso.date().nullable(),
-  law: someText(200, 'Write where the law says it.'),
+  law: someText(200, 'Enter the section of the law.'),
   note: z.string().trim().max(500).default(''),
-  counsel: someText(120, 'Write who gave it.'),
+  counsel: someText(120, 'Enter who provided it.'),
   confirmedOn: z.iso.date('Choose the day.'),
   /** For a right to cancel: whether opening the signed copy and the notices electronically starts the period here. */
   electronic: z.boolean().default(false),
@@ -75,7 +75,7 @@ export const addedRule = givenRule.extend({
 /** A holiday of a country, a state, or a province that counsel adds because the product does not have it. */
 export const addedHoliday = givenRule.omit({ electronic: true }).extend({
   values: holidayValues,
-  covers: someText(200, 'Write its name.'),
+  covers: someText(200, 'Enter its name.'),
   /** 'us' or 'us-pr'. */
   place: z.enum(['us', 'ca', ...places], 'Choose the place.'),
 });

@@ -20,12 +20,12 @@ test('with copy, statement and license there is no risk', () => {
 test.each([
   [{ handedOverOn: null, state: 'not_started' }, {}, '2028-02-01', ['no handover of the copy is recorded']],
   [{}, { notice: undefined }, '2028-02-04', ['the contract had no statement of the right to cancel']],
-  [{}, { company: { licence: ' ' } }, '2028-02-04', ['the contract names no license of the company']],
+  [{}, { company: { licence: ' ' } }, '2028-02-04', ['the contract does not show the company’s license']],
   [
     { handedOverOn: '2027-01-20' },
     { company: { licence: null } },
     '2028-02-01',
-    ['the contract names no license of the company'],
+    ['the contract does not show the company’s license'],
   ],
 ])(
   'what is missing gives a year from the later of contract and receipt: %j %j',

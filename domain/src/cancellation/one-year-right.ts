@@ -35,7 +35,7 @@ export function oneYearRight(right: Right, signed: Signed | null, today: string)
   const because = [
     handedOverOn === null && 'no handover of the copy is recorded',
     signed && !signed.notice && 'the contract had no statement of the right to cancel',
-    signed && !signed.company.licence?.trim() && 'the contract names no license of the company',
+    signed && !signed.company.licence?.trim() && 'the contract does not show the company’s license',
     // A customer who allows a late installation has accepted the delay.
     installedOn === null &&
       signed?.startsOn !== undefined &&

@@ -47,7 +47,7 @@ async function notReached(system: Transaction, estimateId: string): Promise<read
 }
 
 const HOW =
-  'Leave the signed copy and both notices of cancellation on paper, or mail them, and record the handover on the account. Until then the right to cancel has no end.';
+  'Hand over the signed copy and both notices of cancellation on paper, or mail them. Then record the handover on the account. Until then, the right to cancel does not end.';
 
 /** Returns the notes of the papers task: who has not opened their copy, and what to do. */
 const notesFor = (missing: readonly string[]): string =>

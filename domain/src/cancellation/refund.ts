@@ -74,7 +74,7 @@ async function askToRefund(
     dueOn,
     accountId,
     notes:
-      'The customer used the right to cancel. All money received under the contract goes back by this day; no fee is taken. Enter the refund among the transactions of the account.',
+      'The customer used the right to cancel. Refund all money received under the contract by this day, without a fee. Then enter the refund in the account’s transactions.',
   });
 }
 

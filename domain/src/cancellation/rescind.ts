@@ -126,7 +126,7 @@ async function tellOffice(
   estimate: EstimateRow,
   { refundDueOn }: Pick<Rescission, 'refundDueOn'>,
 ): Promise<void> {
-  const back = refundDueOn ? ` A task says what goes back by ${formatLongDay(refundDueOn)}.` : '';
+  const back = refundDueOn ? ` A task lists the refund that is due by ${formatLongDay(refundDueOn)}.` : '';
   await notifyStaff(
     tx,
     estimate,
@@ -134,14 +134,16 @@ async function tellOffice(
       kind: 'estimate_rescinded',
       priority: 'urgent',
       title: `${customer} canceled ${estimate.reference}`.slice(0, 160),
-      body: `By the right to cancel. Its contract, its RMR, and what was planned are undone.${back}`,
+      body: `The customer used the right to cancel. The contract, its RMR, and the planned work were undone.${back}`,
     },
     'office',
   );
 }
 
 const noRight = (): AppError =>
-  notReady('No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.');
+  notReady(
+    'This contract has no record of a right to cancel. Nothing was changed. Cancel the contract instead.',
+  );
 
 const estimatesOf = (signed: readonly ContractRow[]): string[] =>
   signed.flatMap(({ estimateId }) => estimateId ?? []);
@@ -152,7 +154,7 @@ const wasActive = ({ status, statusBefore }: ContractRow): boolean =>
 
 const noEarlier = (): AppError =>
   notReady(
-    'There is no earlier agreement that could be canceled by right when this one replaced it. Nothing was changed. Cancel this one alone.',
+    'No earlier agreement could be canceled by right when this one replaced it. Nothing was changed. Cancel only this one.',
   );
 
 async function unwindLedger(

@@ -77,7 +77,7 @@ export const rescissionMutations = {
       if (account.type !== 'residential')
         throw notReady('Only a home has a right to cancel. Nothing was changed.');
       if (await rescissionAsked(tx, estimate))
-        throw notReady('The customer has canceled already. Nothing was changed.');
+        throw notReady('The customer has already canceled. Nothing was changed.');
       const last = lastSigned(await signaturesOf(tx, estimate));
       const day = await dayOfNotice(tx, account, last?.signedOn ?? '', on);
       await system.update(estimates, estimate, { rescissionAsked: { on: day, method, note: note ?? null } });

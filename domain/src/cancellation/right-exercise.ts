@@ -70,17 +70,17 @@ export async function checkExercise(
     throw notReady(`The customer canceled on ${formatLongDay(exercisedOn ?? on)}. Nothing was changed.`);
   if (state === 'outside')
     throw notReady(
-      `The law gives no right to cancel here: ${outsideReason ?? ''}. Nothing was changed. Cancel the contract instead.`,
+      `The law gives no right to cancel this sale: ${outsideReason ?? ''}. Nothing was changed. Cancel the contract instead.`,
     );
   const today = await daysAt(tx, account, right);
   checkDayOfNotice(on, signedOn, today.ahead);
   if (state !== 'ends' || lastDay === null) return;
   if (on > lastDay)
     throw notReady(
-      `The right to cancel ended ${lastMoment(lastDay)} at the premises. Nothing was changed. Cancel the contract instead; its terms say what is due.`,
+      `The right to cancel ended ${lastMoment(lastDay)} at the premises. Nothing was changed. Cancel the contract instead; its terms define what is due.`,
     );
   if (today.behind > addDays(lastDay, LATE_MAIL_DAYS) && !hasRole(tx.actor, 'admin'))
     throw notReady(
-      `The right to cancel ended ${lastMoment(lastDay)} at the premises, more than ${LATE_MAIL_DAYS} days ago. Nothing was changed. An administrator records a letter with an earlier postmark.`,
+      `The right to cancel ended ${lastMoment(lastDay)} at the premises, more than ${LATE_MAIL_DAYS} days ago. Nothing was changed. An administrator can record a letter with an earlier postmark.`,
     );
 }

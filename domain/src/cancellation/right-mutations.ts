@@ -38,7 +38,7 @@ export async function checkReceiver(
   if (!mayReceive(tx.actor, estimate)) throw new AppError('NOT_AUTHORIZED');
 }
 
-const reason = someText(500, 'Say why.');
+const reason = someText(500, 'Enter a reason.');
 const admins = {
   allow: (actor: Actor) => hasRole(actor, 'admin'),
   serverOnly: true,
@@ -48,7 +48,7 @@ const open = (tx: Transaction, id: string): Promise<CancellationRightRow> =>
   tx.get(cancellationRights, id, { lock: true });
 
 function checkNotExercised({ state }: CancellationRightRow): void {
-  if (state === 'exercised') throw notReady('The customer has canceled already. Nothing was changed.');
+  if (state === 'exercised') throw notReady('The customer has already canceled. Nothing was changed.');
 }
 
 /**
@@ -96,7 +96,7 @@ async function checkProof(
   if (method === 'electronic' && !right.electronicAllowed)
     throw invalid(
       'method',
-      'Counsel has not confirmed for this state that opening the papers electronically counts. Nothing was saved. Leave them on paper, or mail them.',
+      'Counsel has not confirmed for this state that opening the papers electronically counts. Nothing was saved. Hand them over on paper, or mail them.',
     );
   if (fileId) await checkPaper(tx, right, fileId, 'the proof');
   if (method === 'electronic') {
@@ -104,17 +104,17 @@ async function checkProof(
     if (!opened)
       throw invalid(
         'method',
-        'Nobody has opened the signed copy on the customer’s page yet. Nothing was saved. Ask them to, leave it on paper, or mail it.',
+        'Nobody has opened the signed copy on the customer’s page yet. Nothing was saved. Ask the customer to open it, hand it over on paper, or mail it.',
       );
     // If two time zones are possible, the customer gets the later day.
     if (on < dayAtPremises(opened.at, zones, 'ahead'))
       throw invalid(
         'on',
-        'The signed copy was opened on a later day. Nothing was saved. Choose the day on which it was.',
+        'The signed copy was opened on a later day. Nothing was saved. Choose the day on which it was opened.',
       );
     return proof || `${opened.by} opened the signed copy on their page.`;
   }
-  if (!fileId && !proof) throw invalid('proof', 'Write what proves it, or choose a file. Nothing was saved.');
+  if (!fileId && !proof) throw invalid('proof', 'Enter the proof, or choose a file. Nothing was saved.');
   return proof;
 }
 
@@ -174,12 +174,12 @@ export const rightMutations = {
       if (asked.senior && !senior)
         throw invalid(
           'senior',
-          'The right to cancel here depends on the buyer’s age. Nothing was saved. Say whether a buyer or owner is 65 or older.',
+          'The right to cancel this sale depends on the buyer’s age. Nothing was saved. Choose whether a buyer or owner is 65 or older.',
         );
       if (asked.emergency && !emergency)
         throw invalid(
           'emergency',
-          'The right to cancel here depends on whether an emergency button is sold. Nothing was saved. Say what the sale has.',
+          'The right to cancel this sale depends on whether an emergency button is sold. Nothing was saved. Choose what the sale includes.',
         );
       const after = await updateClock(tx, right, {
         ...law,

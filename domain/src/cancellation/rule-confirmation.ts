@@ -50,7 +50,7 @@ export const confirmationMutations = {
     args: z.strictObject({
       ruleId: z.string().max(40),
       ruleVersion: z.int().positive(),
-      counsel: someText(120, 'Write who confirmed it.'),
+      counsel: someText(120, 'Enter who confirmed it.'),
       confirmedOn: z.iso.date('Choose the day.'),
       electronic: z.boolean().default(false),
     }),
@@ -62,7 +62,7 @@ export const confirmationMutations = {
       if (rules.length === 0) throw new AppError('NOT_FOUND', { what: 'Rule' });
       if (!rules.some(({ version }) => version === args.ruleVersion))
         throw notReady(
-          'The rule has changed since. Nothing was saved. Reload the page, and have the new words confirmed.',
+          'The rule has changed since you opened it. Nothing was saved. Reload the page, and have the new text confirmed.',
         );
       if (args.confirmedOn > (await companyToday(tx)))
         throw invalid('confirmedOn', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);

@@ -43,7 +43,7 @@ function checkDays({ effectiveFrom, effectiveTo, confirmedOn }: Days, today: str
   if (effectiveFrom < today)
     throw invalid(
       'effectiveFrom',
-      'This day has passed. Nothing was saved. What was signed keeps the law of its day: choose today or a later day.',
+      'This day has passed. Nothing was saved. Signed documents keep the law of their day. Choose today or a later day.',
     );
   if (effectiveTo !== null && effectiveTo < effectiveFrom)
     throw invalid(
@@ -61,7 +61,7 @@ function checkStands({ kind, place, id }: TableRule, { effectiveTo }: Days): voi
   if (effectiveTo !== null && kind === 'right' && id === place && !place.startsWith('us-'))
     throw invalid(
       'effectiveTo',
-      'Without this rule the place would have no right to cancel. Nothing was saved. Leave the last day empty, and correct the rule again once another one holds.',
+      'Without this rule the place would have no right to cancel. Nothing was saved. Leave the last day empty, and correct the rule again once another rule applies.',
     );
 }
 
@@ -101,7 +101,7 @@ export const ruleCorrectionMutations = {
       if (rule?.kind !== values.kind) throw new AppError('NOT_FOUND', { what: 'Rule' });
       if (rule.version !== ruleVersion)
         throw notReady(
-          'The rule has changed since. Nothing was saved. Reload the page, and correct what it says now.',
+          'The rule has changed since you opened it. Nothing was saved. Reload the page, and correct its current text.',
         );
       const days = { ...given, confirmedOn };
       checkDays(days, await companyToday(tx));

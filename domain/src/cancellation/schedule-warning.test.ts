@@ -49,7 +49,7 @@ test('an install without a day could begin today; service, removal, and what is 
 
 test('the reason for work before the end stands with the warning', () => {
   expect(scheduleWarning({ ...right, earlyReason: 'They leave on Friday.' }, '2025-03-18', false)).toMatch(
-    /at your cost\. Starting work early was decided: They leave on Friday\.$/,
+    /at your cost\. Reason to start early: They leave on Friday\.$/,
   );
 });
 

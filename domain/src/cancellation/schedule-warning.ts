@@ -29,7 +29,7 @@ export function dayOfInstall(
 export function scheduleWarning(right: Running, day: string, companyWaits: boolean): string | null {
   const { state, lastDay, rules, earlyReason } = right;
   if (state === 'outside' || state === 'exercised') return null;
-  const why = earlyReason ? ` Starting work early was decided: ${earlyReason.replace(/\.$/, '')}.` : '';
+  const why = earlyReason ? ` Reason to start early: ${earlyReason.replace(/\.$/, '')}.` : '';
   const who = rules.some((rule) => rule.stopsWork) ? 'The law of this state' : 'Your company';
   const forbidden = stopsWork(right, companyWaits)
     ? ` ${who} does not allow work to begin before the right has ended.`

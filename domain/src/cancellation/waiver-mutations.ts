@@ -26,7 +26,7 @@ export const waiverMutations = {
     args: z.strictObject({
       id: idSchema,
       on: z.iso.date('Choose the day.'),
-      reason: someText(300, 'Write what the emergency is.'),
+      reason: someText(300, 'Describe the emergency.'),
       fileId: idSchema,
     }),
     allow: mayReceiveSome,
@@ -35,10 +35,12 @@ export const waiverMutations = {
       const right = await tx.get(cancellationRights, id, { lock: true });
       await checkReceiver(tx, right);
       if (!isRunning(right))
-        throw notReady('No right to cancel runs for this sale, so nothing is waived. Nothing was changed.');
+        throw notReady(
+          'This sale has no open right to cancel, so there is nothing to waive. Nothing was changed.',
+        );
       if (right.rules.some(({ noWaiver }) => noWaiver))
         throw notReady(
-          'The law of this place allows no waiver. Nothing was saved. Work begins once the right has ended.',
+          'The law of this place does not allow a waiver. Nothing was saved. Work begins once the right has ended.',
         );
       if (right.waiverOn)
         throw notReady(
@@ -69,14 +71,16 @@ export const waiverMutations = {
   'cancellation-rights.allowEarly': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: someText(500, 'Say why.').nullable(),
+      reason: someText(500, 'Enter a reason.').nullable(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'manager', 'office'),
     serverOnly: true,
     async run(tx, { id, reason }) {
       const right = await tx.get(cancellationRights, id, { lock: true });
       if (!isRunning(right))
-        throw notReady('No right to cancel runs for this sale, so work need not wait. Nothing was changed.');
+        throw notReady(
+          'This sale has no open right to cancel, so work does not have to wait. Nothing was changed.',
+        );
       const stop = reason && workStop(right, await companyWaits(tx), tx.context.now);
       if (stop) throw notReady(`${stop} Nothing was changed. Record the buyer’s handwritten waiver.`);
       await tx.asSystem().update(cancellationRights, right, {

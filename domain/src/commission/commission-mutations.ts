@@ -26,7 +26,7 @@ export const commissionMutations = {
       const sum = sumCents(rows.map((row) => row.amount));
       if (sum <= 0)
         throw notReady(
-          'Nothing is payable to this person by that day. Nothing was changed. Commission that was taken back reduces their next payment.',
+          'Nothing is payable to this person by that day. Nothing was changed. Reversed commission reduces their next payment.',
         );
       if (sum !== amount)
         throw notReady(

@@ -50,7 +50,7 @@ export const commissionPlans = defineEntity({
     fundedPpm: ppm('Earned when funded'),
     clawbackMonths: count(
       'Clawback (months)',
-      { help: 'A contract that is canceled earlier takes commission back' },
+      { help: 'A contract that is canceled earlier reverses commission' },
       60,
     ),
     clawback: choice('Clawback', ['prorated', 'full'] as const),
@@ -92,12 +92,12 @@ export const commissionPlans = defineEntity({
       if (after.isDefault && other.isDefault)
         throw invalid(
           'isDefault',
-          `“${other.name}” is for everyone without a plan already. Nothing was saved. Change that plan first.`,
+          `“${other.name}” is already the plan for everyone without one. Nothing was saved. Change that plan first.`,
         );
       if (other.people.some(({ userId }) => mine.has(userId)))
         throw invalid(
           'people',
-          `One of these people is in “${other.name}” already. Nothing was saved. Take them out there first.`,
+          `One of these people is already in “${other.name}”. Nothing was saved. Remove them there first.`,
         );
     }
   },
@@ -107,7 +107,7 @@ export const commissionPlans = defineEntity({
   sortable: ['nameKey', 'updatedAt'],
   filterable: 'all',
   about: {
-    what: 'A commission plan says what its people earn for a sale, at which steps, and what a cancellation takes back.',
+    what: 'A commission plan defines what its people earn for a sale, at which steps, and what a cancellation reverses.',
     start: 'Add a plan, and name the people whom it pays.',
   },
   sample: (n) => ({ name: `Sample plan ${n}`, subtotalPpm: 80_000, rmrMultipleMilli: 2000 }),

@@ -37,7 +37,8 @@ async function obstacleTo(tx: Transaction, estimate: EstimateRow): Promise<strin
   const root = await system.get(estimates, changesId, { lock: true });
   const others = (await changesOf(system, root)).filter((each) => each.id !== id);
   const signing = others.find(({ status }) => status === 'signing' || status === 'sealing');
-  if (signing) return `${signing.reference} changes the same agreement and is being signed. Wait for it.`;
+  if (signing)
+    return `${signing.reference} changes the same agreement and is being signed. Wait until it is decided.`;
   const now = await signedNow(tx, root, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_READY') return null;
     throw error;
@@ -45,7 +46,7 @@ async function obstacleTo(tx: Transaction, estimate: EstimateRow): Promise<strin
   if (!now) return `This offer changes ${root.reference}, whose contract is no longer live.`;
   return deepEqual(signedOf(now.change), signedOf(change))
     ? null
-    : `What was signed in ${root.reference} has changed since this change order was written. Take what is signed now, and check it.`;
+    : `What was signed in ${root.reference} has changed since this change order was written. Use what is signed now, and check it.`;
 }
 
 /** Returns the obstacles to sending a change order, as blockers; none for any other estimate. */

@@ -61,7 +61,7 @@ export async function askToLook(
   const found = changedOffer(reference, offered, effect);
   if (!found) return;
   await system.create(tasks, {
-    title: `Look at ${contract.reference}: ${found.became}`.slice(0, 160),
+    title: `Check ${contract.reference}: ${found.became}`.slice(0, 160),
     dueOn: await companyToday(system),
     accountId: contract.accountId,
     notes: `${found.why} Check that what they pay is as intended.`,

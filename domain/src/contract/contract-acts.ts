@@ -239,8 +239,8 @@ export async function reactivateContracts(
 const notReactivated = (other: ContractRow | undefined, late: ContractRow | undefined): AppError =>
   notReady(
     other
-      ? `${other.reference} is live on this account. Nothing was changed. Cancel it first, or leave this contract as it is.`
+      ? `${other.reference} is live on this account. Nothing was changed. Cancel it first, or keep this contract canceled.`
       : late
         ? `${late.reference} was canceled more than ${REACTIVATION_DAYS} days ago, or its term is over. Nothing was changed. A new signature makes a new contract.`
-        : 'There is no canceled contract to bring back. Nothing was changed.',
+        : 'There is no canceled contract to reactivate. Nothing was changed.',
   );

@@ -23,7 +23,7 @@ import { passDay } from './term-end.ts';
 import { persOf, waiverFault, waivingReasons } from './waiving.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-const reason = someText(200, 'Say why.');
+const reason = someText(200, 'Enter a reason.');
 
 export const contractMutations = {
   ...noticeMutations,
@@ -44,7 +44,7 @@ export const contractMutations = {
     ...keepers,
     async run(tx, { id, on, cause, reason, competitor, feeWaiver }) {
       const ending = endingOf({ cause, reason });
-      if (!ending) throw invalid('reason', 'Say why it is canceled. Nothing was canceled.');
+      if (!ending) throw invalid('reason', 'Enter why it is canceled. Nothing was canceled.');
       const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'cancelled');
       const today = await companyToday(tx);
@@ -127,7 +127,7 @@ export const contractMutations = {
       const { contract, lines } = await keptContract(tx, found.contractId);
       if (found.reason !== 'increase' && found.reason !== 'decrease' && found.reason !== 'opening')
         throw notReady(
-          'Only a change of price or an opening balance is corrected on its own. Nothing was changed. Other lines belong to a signature or to a cancellation.',
+          'Only a price change or an opening balance can be corrected separately. Nothing was changed. Other lines belong to a signature or to a cancellation.',
         );
       await postLines(tx, contract.accountId, [correctLine(lines, found, note)], await companyToday(tx));
     },

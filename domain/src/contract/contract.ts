@@ -93,7 +93,7 @@ export const contracts = defineEntity({
     rmr: money('RMR', {
       server: true,
       unit: 'month',
-      help: 'Contracted recurring monthly revenue of today, before tax',
+      help: 'Contracted recurring monthly revenue as of today, before tax',
     }),
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),

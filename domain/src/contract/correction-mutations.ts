@@ -16,7 +16,7 @@ import { takeBackCancellation } from './take-back.ts';
 import { voidContract } from './void.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-const reason = someText(200, 'Say why.');
+const reason = someText(200, 'Enter a reason.');
 
 /** Mutations that correct a contract that was entered incorrectly. */
 export const correctionMutations = {
@@ -35,10 +35,10 @@ export const correctionMutations = {
       const system = tx.asSystem();
       const contract = await system.get(contracts, id, { lock: true });
       if (contract.status === 'rescinded' || contract.status === 'voided')
-        throw notReady(`${contract.reference} was undone and counts as no sale. Nothing was changed.`);
+        throw notReady(`${contract.reference} was undone and does not count as a sale. Nothing was changed.`);
       if (await wasPaidFor(system, contract))
         throw notReady(
-          `Commission was paid for ${contract.reference}, so its credit stays. Nothing was changed. Settle a difference with the next payment.`,
+          `Commission was paid for ${contract.reference}, so its credit cannot change. Nothing was changed. Settle a difference with the next payment.`,
         );
       const before = where({ accountId, contractId: id });
       for (const row of await system.listAll(contractCredits, before, { lock: true }))

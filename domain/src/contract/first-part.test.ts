@@ -47,7 +47,7 @@ describe('the first part of a month', () => {
     });
   });
 
-  test('says no tax where none was signed here, and 0 where nothing is taxed', () => {
+  test('says no tax where none was signed, and 0 where nothing is taxed', () => {
     const recorded = firstCharges(54_94, '2025-04-10', 15, null);
     expect(recorded).toMatchObject({ part: { amount: 8_86, tax: null }, isMonthPrepaid: false });
     const untaxed = { ...signed, billed: signed.billed.map((bill) => ({ ...bill, taxable: 0, tax: 0 })) };

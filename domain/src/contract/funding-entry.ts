@@ -35,7 +35,7 @@ export const fundingEntries = defineEntity({
     amount: signedMoney('Amount', {
       server: true,
       notSummed: true,
-      help: 'Less than 0 goes back to the program',
+      help: 'A negative amount is returned to the program',
     }),
     /** The entry that this one reverses. */
     reversesId: optional(ref('Reverses', 'funding-entries', { server: true })),

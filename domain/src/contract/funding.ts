@@ -40,7 +40,7 @@ async function checkFunding(tx: Transaction, contract: ContractRow, on: string):
   if (!isLive(contract))
     throw notReady(`${reference} is not live. Nothing was saved. Only a live contract can be funded.`);
   if (fundedOn !== null)
-    throw notReady(`${reference} is funded already. Nothing was saved. Take that funding back first.`);
+    throw notReady(`${reference} is already funded. Nothing was saved. Undo that funding first.`);
   if (on > (await companyToday(tx)))
     throw invalid('on', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);
   const rights = await tx.asSystem().listAll(cancellationRights, where({ contractId: id }));
@@ -74,7 +74,7 @@ async function checkLimits(
   );
   if (missed.length > 0)
     throw notReady(
-      `${program.name} does not take ${reference}: ${missed.join('; ')}. Nothing was saved. Choose another program, or correct the program’s terms.`,
+      `${program.name} does not accept ${reference}: ${missed.join('; ')}. Nothing was saved. Choose another program, or correct the program’s terms.`,
     );
 }
 
@@ -148,7 +148,7 @@ export const fundingMutations = {
       const kinds = (await standingEntries(system, id)).map(({ kind }) => kind);
       if (!contract.funding || !kinds.includes('held_back') || kinds.some((kind) => settled.includes(kind)))
         throw notReady(
-          `Nothing is held back for ${contract.reference}. Nothing was saved. It was paid, taken for a chargeback, or never kept.`,
+          `Nothing is held back for ${contract.reference}. Nothing was saved. It was paid, used for a chargeback, or never held back.`,
         );
       const until = guaranteeEndsOn(contract);
       if (until !== null && on < until)

@@ -89,7 +89,7 @@ export const noticeMutations = {
       const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn, renewals));
       if (!isLive(contract) || !renews(contract) || !notice)
         throw notReady(
-          `${contract.reference} does not renew automatically. Nothing was saved. A notice belongs to a live contract that does.`,
+          `${contract.reference} does not renew automatically. Nothing was saved. Only a live contract that renews automatically has a notice.`,
         );
       if (on > (await companyToday(tx)))
         throw invalid('on', `${IN_THE_FUTURE} Nothing was saved. Choose an earlier one.`);

@@ -56,7 +56,7 @@ export const priceMutations = {
       if (billed > 0 && billed < frequencyMonths[period])
         throw invalid(
           'billed',
-          'A price must be at least one cent a month. Nothing was saved. Enter more, or 0.00 to take the service out.',
+          'A price must be at least one cent a month. Nothing was saved. Enter more, or 0.00 to remove the service.',
         );
       const price = { billed, frequency: period, on: from, note: note ?? null };
       const by = monthlyShare(billed, period) - balanceOn(service, from);
@@ -97,7 +97,7 @@ async function billOtherwise(
   if (days.some((day) => day > on))
     throw invalid(
       'on',
-      'The price of this service changes on a later day. Nothing was saved. Take the later change back first, or choose a later day.',
+      'The price of this service changes on a later day. Nothing was saved. Undo the later change first, or choose a later day.',
     );
   const [serviceId = ''] = service.map((line) => line.serviceId);
   const said = { serviceId, on, frequency, billed, note, at: tx.context.now };

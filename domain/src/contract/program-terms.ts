@@ -15,7 +15,7 @@ export const programTermFields = {
   guaranteeMonths: count('Guarantee in months', {}, 60),
   deductsStationFee: flag('Deducts the central station’s fee'),
   chargeback: choice('Chargeback', chargebackKinds, {
-    help: 'What goes back when a customer leaves within the guarantee: the whole payout, or the share of the months that are left',
+    help: 'What you return when a customer leaves within the guarantee: the whole payout, or the share of the remaining months',
   }),
   minCreditGrade: optional(choice('Minimum credit grade', creditGrades, OF_CONTRACT)),
   minRmr: optional(money('Minimum RMR', OF_CONTRACT)),

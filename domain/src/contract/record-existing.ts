@@ -135,12 +135,12 @@ function checkRenewal(
   if (termMonths === 0 && renewal !== 'month_to_month')
     throw invalid(
       'renewal',
-      'A contract without a term goes on from month to month. Nothing was saved. Enter its term, or choose another renewal.',
+      'A contract without a term continues from month to month. Nothing was saved. Enter its term, or choose another renewal.',
     );
   if (renewal === 'none' && endsOn !== null && endsOn < today)
     throw invalid(
       'renewal',
-      'Its term is over, and it says that it ends with its term. Nothing was saved. Choose how it went on, or enter another term.',
+      'Its term is over, and the contract ends with its term. Nothing was saved. Choose another renewal, or enter another term.',
     );
 }
 

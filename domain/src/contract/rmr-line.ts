@@ -47,7 +47,7 @@ export const rmrLines = defineEntity({
     reason: choice('Reason', rmrReasons, { server: true }),
     monthly: signedMoney('Per month', {
       server: true,
-      help: 'Before tax; less than 0 takes RMR away',
+      help: 'Before tax; a negative amount reduces RMR',
     }),
     billedAmount: optional(
       signedMoney('Billed', {

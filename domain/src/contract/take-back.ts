@@ -31,7 +31,7 @@ export async function takeBackCancellation(
   const parent = signed.find((each) => each.id === named.parentId);
   if (parent && parent.status !== 'signed' && parent.status !== 'active')
     throw notReady(
-      `${parent.reference} is not live, and ${named.reference} adds to it. Nothing was changed. Take back the cancellation of ${parent.reference}.`,
+      `${parent.reference} is not live, and ${named.reference} adds to it. Nothing was changed. Undo the cancellation of ${parent.reference}.`,
     );
   const returning = canceledTogether(signed, [id]);
   const ids = new Set(returning.map((each) => each.id));

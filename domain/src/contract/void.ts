@@ -56,9 +56,9 @@ async function obstacleTo(
   { id, source, status, reference, estimateId, fundedOn }: ContractRow,
 ): Promise<string | null> {
   if (source === 'signed_here')
-    return `${reference} was signed here, and a signed contract cannot be voided. Cancel it, or record that the customer canceled by right.`;
+    return `${reference} was signed electronically, and a signed contract cannot be voided. Cancel it, or record that the customer canceled by right.`;
   if (!isLive({ status })) return `${reference} is not live. Only a live contract can be voided.`;
-  if (fundedOn) return `${reference} is funded. Take the funding back first.`;
+  if (fundedOn) return `${reference} is funded. Undo the funding first.`;
   const later = signed.find((each) => isLive(each) && each.parentId === id);
   if (later) return `${later.reference} adds to this contract. Void or cancel it first.`;
   if (!estimateId) return null;

@@ -46,10 +46,10 @@ const closed = (message: string): AppError => new AppError('APPROVAL_CLOSED', { 
 
 const usedTexts = {
   approved:
-    'You approved {number} with this link, which works once. To take the approval back until the estimate is sent, use the link in the separate email.',
+    'You approved {number} with this link, which works once. Until the estimate is sent, you can withdraw the approval with the link in the separate email.',
   rejected: 'You rejected {number} with this link, which works once. There is nothing more to do.',
   taken_back:
-    'You took back your approval of {number} with this link, which works once. There is nothing more to do.',
+    'You withdrew your approval of {number} with this link, which works once. There is nothing more to do.',
 } as const;
 
 /** Returns why the request no longer waits for this link's decision; null while it does. */
@@ -61,7 +61,7 @@ async function requestProblem(
   const { reference, approval, status } = estimate;
   const name = async (id: string) => (await tx.asSystem().find(users, id))?.name ?? 'Somebody else';
   const isSame = approval?.requestId === link.requestId;
-  const taken = `${reference} was taken back to be changed. Nothing was decided. If approval is requested again, you will get a new email.`;
+  const taken = `${reference} was recalled for changes. Nothing was decided. If approval is requested again, you will get a new email.`;
   if (!isSame) return status === 'voided' ? `${reference} was voided. There is nothing to decide.` : taken;
   if (link.purpose === 'take_back') {
     if (status === 'approved' && approval.decidedBy === link.userId) return null;
@@ -71,7 +71,7 @@ async function requestProblem(
   if (status === 'voided' || !approval.decidedBy)
     return `${reference} is ${standing(status)}. There is nothing to decide.`;
   const did = status === 'draft' ? 'rejected' : 'approved';
-  return `${await name(approval.decidedBy)} ${did} ${reference} already. There is nothing more to do.`;
+  return `${await name(approval.decidedBy)} already ${did} ${reference}. There is nothing more to do.`;
 }
 
 /**
@@ -86,9 +86,11 @@ async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): 
     throw closed(`Your access to ${company.name} has ended. Nothing was decided. Ask an administrator.`);
   const person = tx.as(await actorOfPerson(tx, found));
   if (!approves(person.actor))
-    throw closed('You may no longer approve estimates. Nothing was decided. Ask an administrator.');
+    throw closed('You can no longer approve estimates. Nothing was decided. Ask an administrator.');
   if (!(await companySettings(tx)).approveByLink)
-    throw closed(`${company.name} no longer decides from emails. Nothing was decided. Sign in to decide.`);
+    throw closed(
+      `${company.name} no longer allows decisions from emails. Nothing was decided. Sign in to decide.`,
+    );
   const estimate = await person.find(estimates, link.estimateId, { lock });
   if (!estimate) throw closed('This estimate was deleted. There is nothing to decide.');
   if (link.decision) throw closed(usedTexts[link.decision].replace('{number}', estimate.reference));
@@ -98,7 +100,7 @@ async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): 
     throw closed('This link has expired: it worked for 72 hours. Nothing was decided. Sign in to decide.');
   if ((await contentHashOf(tx, estimate)) !== link.contentHash)
     throw closed(
-      `${estimate.reference} changed after this email was sent. Nothing was decided. Sign in to see it as it is.`,
+      `${estimate.reference} changed after this email was sent. Nothing was decided. Sign in to see the current version.`,
     );
   const refusal = link.purpose === 'decide' ? await decisionProblem(person, estimate) : null;
   if (refusal) throw closed(refusal);
@@ -156,7 +158,7 @@ export const approvalLinkMutations = {
       await notify(tx, [link.userId], {
         kind: 'approval_given',
         title: `You approved ${approved.reference}`,
-        body: 'You used the link in your email. Not you? You can take the estimate back until it is sent.',
+        body: 'You used the link in your email. Not you? You can recall the estimate until it is sent.',
         link: `/estimate/${approved.id}`,
         about: `estimates/${approved.id}`,
       });
@@ -188,8 +190,8 @@ export const approvalLinkMutations = {
         waiting,
         {
           kind: 'approval_refused',
-          title: `The approval of ${waiting.reference} was taken back`,
-          body: 'It waits for approval again.',
+          title: `The approval of ${waiting.reference} was withdrawn`,
+          body: 'It is waiting for approval again.',
         },
         'managers',
       );

@@ -89,7 +89,7 @@ export async function mailTakeBack(
       body: [
         `Hello ${person.name},`,
         `You approved ${estimate.reference} with the link in your email. There is nothing more to do.`,
-        'Not you? You can take it back until the estimate is sent:\n{{link}}',
+        'Not you? You can withdraw the approval until the estimate is sent:\n{{link}}',
         'The link works once, for 72 hours. Notify an administrator, too: somebody else may have access to your email.',
       ].join('\n\n'),
     },
@@ -126,7 +126,7 @@ export const approvalEmailMutations = {
           `Why it needs approval:\n${estimate.approval.reasons.map((reason) => `• ${reason}`).join('\n')}`,
           `Approve or reject it here:\n{{link}}`,
           approveByLink
-            ? 'The link is for you alone and needs no password. It works once, for 72 hours. Do not forward it.'
+            ? 'The link is only for you and needs no password. It works once, for 72 hours. Do not forward it.'
             : 'You are asked to sign in first.',
         ].join('\n\n'),
       };

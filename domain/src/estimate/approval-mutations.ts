@@ -20,7 +20,7 @@ import { someText } from '../kernel/visible-text.ts';
 const byId = z.strictObject({ id: idSchema });
 
 /** The changes to make, in the words of the person who rejects a request. */
-export const rejectionReason = someText(300, 'Say what should change.');
+export const rejectionReason = someText(300, 'Enter what should change.');
 
 export const approvalMutations = {
   /**
@@ -116,7 +116,7 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
-      checkStatus(estimate.status, ['pending_approval', 'approved'], 'taken back');
+      checkStatus(estimate.status, ['pending_approval', 'approved'], 'recalled');
       await tx.update(estimates, estimate, { status: 'draft', approval: requestTakenBack(estimate) });
     },
   }),

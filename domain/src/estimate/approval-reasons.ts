@@ -201,7 +201,7 @@ async function approvalReasons(
     ...(await priceReasons(tx, lines)),
     ...(!limits.outsidePriceBook && isOutsidePriceBook(lines) ? ['A line is outside the price book.'] : []),
     ...(await rmrReasons(tx, estimate, lines)),
-    ...((await isTaxTakenOff(tx, estimate, lines)) ? ['Tax was taken off.'] : []),
+    ...((await isTaxTakenOff(tx, estimate, lines)) ? ['Tax was removed.'] : []),
     ...(await settingReasons(tx, estimate, lines)),
   ];
 }

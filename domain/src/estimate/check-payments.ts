@@ -7,7 +7,7 @@ export function checkPaymentSchedule(schedule: readonly Payment[]): void {
   if (schedule.length === 0 || schedule.some(({ kind }, place) => (kind === 'rest') !== (place === last)))
     throw invalid(
       'paymentSchedule',
-      'The last payment takes what is left, and no other one does. Nothing was saved. Correct the payments.',
+      'The last payment, and no other, takes the remaining amount. Nothing was saved. Correct the payments.',
     );
   if (schedule.some(({ event, milestone }) => (event === 'milestone') !== (milestone !== undefined)))
     throw invalid(

@@ -8,7 +8,7 @@ export const lineChoiceSchema = z.object({ name: requiredText('Choice', 60), non
 export type LineChoice = z.output<typeof lineChoiceSchema>;
 
 /** The quantities that the customer may choose, in thousandths, inclusive. */
-export const quantityRangeSchema = z.object({ min: quantityMilli('Least'), max: quantityMilli('Most') });
+export const quantityRangeSchema = z.object({ min: quantityMilli('Minimum'), max: quantityMilli('Maximum') });
 export type QuantityRange = z.output<typeof quantityRangeSchema>;
 
 /** Throws INVALID for a quantity outside the range that the customer may choose, and for an empty range. */

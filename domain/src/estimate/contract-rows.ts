@@ -34,8 +34,8 @@ export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
     return [{ key, label, amount: -given, ratePpm: toTenths(ratioPpm(given, gross) ?? 0) }];
   };
   return [
-    ...row('givenOneTime', 'Given off one-time items', oneTime),
-    ...row('givenMonthly', 'Given off monthly items', monthly),
+    ...row('givenOneTime', 'Discounts on one-time items', oneTime),
+    ...row('givenMonthly', 'Discounts on monthly items', monthly),
   ];
 }
 

@@ -32,9 +32,9 @@ import { someText } from '../kernel/visible-text.ts';
 /** Why an estimate that no customer has received cannot be edited. */
 const notSentYet: Partial<Record<EstimateStatus, string>> = {
   pending_approval:
-    'This estimate waits for approval and cannot be edited. Nothing was changed. Take it back to change it.',
+    'This estimate is waiting for approval and cannot be edited. Nothing was changed. Withdraw the request to change it.',
   approved:
-    'This estimate was approved as is and cannot be edited. Nothing was changed. Take it back to change it, which needs a new approval.',
+    'This estimate was approved as is and cannot be edited. Nothing was changed. Recall it to change it, which needs a new approval.',
 };
 
 /** Returns a draft that the actor may change, locked. Throws FROZEN for a sent version (trade specification 2.6). */
@@ -190,7 +190,7 @@ export const draftMutations = {
       if (estimate.changesId && patch.startsOn)
         throw invalid(
           'startsOn',
-          'A change order has no start day of its own. Nothing was saved. What it adds starts with its work.',
+          'A change order cannot have its own start day. Nothing was saved. Its services start with its work.',
         );
       const fields = tx.context.isPreview ? patch : await withEffect(tx, estimate, patch);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
@@ -222,7 +222,7 @@ export const draftMutations = {
   'estimates.setUntaxed': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: someText(200, 'Say why.'),
+      reason: someText(200, 'Enter a reason.'),
     }),
     allow: (actor) => actor.kind === 'user',
     keyVerb: 'update',
@@ -257,7 +257,7 @@ export const draftMutations = {
       const estimate = await draftOf(tx, id);
       if (estimate.revision > 1)
         throw frozen(
-          'An earlier version of this estimate was sent, so it stays. Nothing was changed. Void it instead.',
+          'An earlier version of this estimate was sent, so it cannot be deleted. Nothing was changed. Void it instead.',
         );
       for (const line of await tx.list(estimateLines, linesOf(id), { lock: true }))
         await tx.delete(estimateLines, line);

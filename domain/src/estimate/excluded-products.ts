@@ -37,6 +37,6 @@ export function checkExcluded(groups: readonly PackageGroup<Line>[], lines: read
   const found = excludedLine(groups, lines);
   if (!found) return;
   throw notReady(
-    `“${found.line.name}” is not sold with the package “${found.placed.name}”. The estimate is unchanged. Take one of the two off first, or offer them in different options.`,
+    `“${found.line.name}” is not sold with the package “${found.placed.name}”. The estimate is unchanged. Remove one of the two first, or offer them in different options.`,
   );
 }

@@ -23,13 +23,13 @@ const lawIn = (country: 'us' | 'ca', region: string, language: Language = 'en') 
 
 test('what the law says of the sale and of its papers stands together, each with what to do', () => {
   expect(lawIn('ca', 'BC')(offer, [{ name: 'Video', dueAtSigning: true }])).toEqual([
-    'British Columbia allows no sale at a home that did not ask for it. Say who made the first contact.',
-    'British Columbia allows no credit with a sale at home. Leave the financing examples out.',
-    'The law limits what is taken at signing: uncheck the first period of “Video”.',
+    'British Columbia does not allow a sale at a home that did not ask for it. Choose who made the first contact.',
+    'British Columbia does not allow credit with a sale at home. Remove the financing examples.',
+    'The law limits the amount due at signing: uncheck the first period of “Video”.',
   ]);
   const spanish = { ...offer, spokenLanguage: 'es' as const };
   expect(lawIn('us', 'CA')(spanish, [])).toEqual([
-    'It was talked about in Spanish, and the law requires papers in the language spoken with the customer. Choose Spanish as the language.',
+    'The sale was discussed in Spanish, and the law requires papers in the language spoken with the customer. Choose Spanish as the language.',
   ]);
   expect(lawIn('us', 'CA', 'es')(spanish, [])).toEqual([]);
 });

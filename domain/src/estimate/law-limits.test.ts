@@ -126,11 +126,11 @@ describe('the limits of a place', () => {
     expect(lawBlockers(bc, asked, [], 'en')).toEqual([]);
     const financing = [{ aprPpm: 99_000, months: 24 }];
     expect(lawBlockers(bc, { ...asked, financing }, [], 'en')).toEqual([
-      'British Columbia allows no credit with a sale at home. Leave the financing examples out.',
+      'British Columbia does not allow credit with a sale at home. Remove the financing examples.',
     ]);
     expect(lawBlockers(qc, { ...asked, financing }, [], 'fr')).toEqual([]);
     expect(lawBlockers(bc, { ...asked, firstContact: null }, [], 'en')).toEqual([
-      expect.stringContaining('Say who made the first contact'),
+      expect.stringContaining('Choose who made the first contact'),
     ]);
     expect(lawBlockers(bc, { ...asked, firstContact: 'company' }, [], 'en')).toEqual([
       expect.stringContaining('It cannot be sent'),
@@ -144,7 +144,7 @@ describe('the limits of a place', () => {
       { kind: 'rest', event: 'install_done', days: 0 },
     ];
     expect(lawBlockers(qc, { ...asked, paymentSchedule: soon }, [], 'fr')).toEqual([
-      expect.stringContaining('no payment before the right'),
+      expect.stringContaining('does not allow a payment before the right'),
     ]);
     expect(lawBlockers(null, { ...asked, paymentSchedule: soon }, [], 'en')).toEqual([]);
   });

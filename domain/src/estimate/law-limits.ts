@@ -82,22 +82,24 @@ export function lawBlockers(
   const { place, blocksUnsolicited, blocksFinancing, paperOnly, cap, paysNothing } = limits;
   const blocks: string[] = [];
   if (blocksUnsolicited && firstContact === null)
-    blocks.push(`${place} allows no sale at a home that did not ask for it. Say who made the first contact.`);
+    blocks.push(
+      `${place} does not allow a sale at a home that did not ask for it. Choose who made the first contact.`,
+    );
   if (blocksUnsolicited && firstContact === 'company')
-    blocks.push(`${place} allows no sale at a home that did not ask for it. It cannot be sent.`);
+    blocks.push(`${place} does not allow a sale at a home that did not ask for it. It cannot be sent.`);
   if (blocksFinancing && financing.length > 0)
-    blocks.push(`${place} allows no credit with a sale at home. Leave the financing examples out.`);
+    blocks.push(`${place} does not allow credit with a sale at home. Remove the financing examples.`);
   if (paperOnly && language !== 'fr')
     blocks.push(`${place} requires the contract in French. Choose French as the language.`);
   const ticked = cap ? lines.filter(({ dueAtSigning }) => dueAtSigning) : [];
   for (const { name } of ticked)
-    blocks.push(`The law limits what is taken at signing: uncheck the first period of “${name}”.`);
+    blocks.push(`The law limits the amount due at signing: uncheck the first period of “${name}”.`);
   if (
     paysNothing &&
     paymentSchedule.some(({ event, days }) => event === 'signing' && days > 0 && days < SAFE_DAYS)
   )
     blocks.push(
-      `${place} allows no payment before the right to cancel has ended. Let payments wait for the installation, or for ${SAFE_DAYS} days.`,
+      `${place} does not allow a payment before the right to cancel has ended. Let payments wait for the installation, or for ${SAFE_DAYS} days.`,
     );
   return blocks;
 }

@@ -113,7 +113,7 @@ export const licenseMutations = {
   'estimates.overrideLicense': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: someText(200, 'Say why.'),
+      reason: someText(200, 'Enter a reason.'),
     }),
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,

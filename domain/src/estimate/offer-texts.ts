@@ -103,7 +103,7 @@ export function checkFilledIn(texts: OfferTexts): void {
     const [left] = text ? mergeFieldsIn(text) : [];
     if (left)
       throw notReady(
-        `The ${what} ${what === 'terms' ? 'name' : 'names'} {{${left}}}, and there is nothing to fill in. The draft is kept. Write it yourself, or add it to the contact, the site or the company.`,
+        `The ${what} ${what === 'terms' ? 'name' : 'names'} {{${left}}}, and there is no value for it. The draft is kept. Type it yourself, or add it to the contact, the site, or the company.`,
       );
   }
 }

@@ -194,7 +194,7 @@ test('the estimate counts the recommended option, and one without options itself
 test('options have different names, and exactly one is recommended', () => {
   expect(() => checkOptions([])).not.toThrow();
   expect(() => checkOptions([named('Good', true), named('good', false, 1)])).toThrow(
-    /another option has this name/,
+    /another option already has this name/,
   );
   expect(() => checkOptions([named('Good', true), named('Better', true, 1)])).toThrow(/Exactly one/);
   expect(() => checkOptions([named('Good', false)])).toThrow(/Exactly one/);

@@ -40,7 +40,7 @@ export function checkOptions(options: readonly EstimateOption[]): void {
   if (names.size < options.length)
     throw invalid(
       'name',
-      'Name: another option has this name already. Nothing was saved. Choose another name.',
+      'Name: another option already has this name. Nothing was saved. Choose another name.',
     );
   if (options.length > 0 && options.filter(({ recommended }) => recommended).length !== 1)
     throw invalid('recommended', 'Exactly one option is recommended. Nothing was saved. Recommend one.');

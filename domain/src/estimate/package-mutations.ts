@@ -35,7 +35,7 @@ async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> 
     );
   if (placedParts(pack).length === 0)
     throw notReady(
-      `The package “${pack.name}” holds no products. The estimate is unchanged. Choose another one.`,
+      `The package “${pack.name}” has no products. The estimate is unchanged. Choose another one.`,
     );
   if (pack.roles.length > 0 && !hasRole(tx.actor, 'admin', 'super')) {
     const own = await tx.asSystem().list(roles, { where: where({ key: [...tx.actor.roles] }), limit: 50 });
@@ -109,7 +109,7 @@ function packagesWith(
   const used = packageGroups(others, lines);
   if (used.length >= MAX_PACKAGES)
     throw notReady(
-      `An estimate can have at most ${MAX_PACKAGES} packages. Nothing was added. Take one off first, or split the job into two estimates.`,
+      `An estimate can have at most ${MAX_PACKAGES} packages. Nothing was added. Remove one first, or split the job into two estimates.`,
     );
   const idle = others.filter((one) => used.every(({ placed }) => placed.id !== one.id));
   const forgotten = idle.slice(0, Math.max(0, others.length + 1 - MAX_KEPT_PACKAGES));

@@ -30,7 +30,7 @@ const changes = (line: LineRow, patch: Partial<LineRow>, ...fields: (keyof LineR
 const followsPoints = (line: LineRow, placed: PlacedPackage): AppError =>
   refused(
     `“${line.name}” follows from the points that “${placed.name}” uses.`,
-    'Take out what uses points, or choose products with fewer.',
+    'Remove what uses points, or choose products with fewer.',
   );
 
 const overageFields = [
@@ -65,7 +65,7 @@ function checkNeeded({ line, placed, placement }: Packaged, patch: Partial<LineR
   if (placement.role === 'included' || (patch.quantityMilli ?? Infinity) >= placement.quantityMilli) return;
   throw refused(
     `The package “${placed.name}” needs ${placement.quantityMilli / 1000} × “${line.name}”.`,
-    'Keep that quantity, or take the whole package off.',
+    'Keep that quantity, or remove the whole package.',
   );
 }
 
@@ -103,14 +103,14 @@ export function checkPackagedRemoval(
     if (needed)
       throw refused(
         `The package “${placed.name}” requires “${needed.name}”.`,
-        'Take the whole package off, and add its other products one by one.',
+        'Remove the whole package, and add its other products one by one.',
       );
     for (const { name, min } of placed.groups) {
       const isChosen = ({ placement }: LineRow) => placement?.group === name;
       if (!gone.some(isChosen) || kept.filter(isChosen).length >= min) continue;
       throw refused(
         `“${name}” of the package “${placed.name}” requires at least ${min}.`,
-        'Choose another product in its place, or take the whole package off.',
+        'Choose another product in its place, or remove the whole package.',
       );
     }
   }

@@ -97,7 +97,7 @@ describe('a schedule', () => {
   test('ends with the payment that takes the rest', () => {
     expect(refused([percent(500_000), rest])).toBeNull();
     for (const wrong of [[], [percent(500_000)], [rest, rest], [rest, percent(500_000)]])
-      expect(refused(wrong)).toContain('The last payment takes what is left');
+      expect(refused(wrong)).toContain('The last payment, and no other, takes the remaining amount');
   });
 
   test('names its milestones, and nothing else', () => {

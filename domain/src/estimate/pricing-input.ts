@@ -109,7 +109,7 @@ function assertReduction(reduction: Discount | null, name: string): void {
   if (!reduction) return;
   if (reduction.kind === 'fixed') return assertAmount(reduction.cents, name);
   assertAmount(reduction.ppm, name);
-  if (reduction.ppm > WHOLE_PPM) throw new RangeError(`${name} must be 100 % at most: ${reduction.ppm} ppm`);
+  if (reduction.ppm > WHOLE_PPM) throw new RangeError(`${name} must be at most 100%: ${reduction.ppm} ppm`);
 }
 
 function assertPackagePart({ unitPrice, quantityMilli, packagePart = 0 }: PricingLine): void {

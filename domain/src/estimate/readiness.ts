@@ -43,9 +43,9 @@ export function sendBlockers(
         : 'Add at least one line with a price above zero.',
     );
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
-  else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');
+  else if (estimate.expiresOn < today) blocks.push('The expiration day has passed. Set a later one.');
   if (estimate.startsOn && estimate.startsOn < today)
-    blocks.push('The day on which the services start has passed. Set a later one, or none.');
+    blocks.push('The day on which the services start has passed. Set a later one, or clear it.');
   return blocks;
 }
 
@@ -62,7 +62,7 @@ export function signerBlockers(
   if (furtherSigners.some(({ contactId }) => !people.some(({ id }) => id === contactId)))
     blocks.push('A further signer is no longer a contact. Choose another one.');
   if (type === 'residential' && furtherSigners.some(({ role }) => role === 'witness'))
-    blocks.push('A witness signs commercial agreements only. Take the witness out.');
+    blocks.push('Only commercial agreements can have a witness. Remove the witness.');
   return blocks;
 }
 

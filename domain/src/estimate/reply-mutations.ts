@@ -92,7 +92,7 @@ async function fromCustomer(
     });
     tx.enqueue({ kind: 'mail', payload: { messageId: sent.id, language } });
   };
-  const files = attachments.length > 0 ? `[Attached, not taken: ${attachments.join(', ')}]` : '';
+  const files = attachments.length > 0 ? `[Attached, not accepted: ${attachments.join(', ')}]` : '';
   const said = [text, files].filter(Boolean).join('\n\n');
   if (said.length > MAX_REPLY_LENGTH) {
     const most = MAX_REPLY_LENGTH.toLocaleString(localeOf(language, content.currency));
@@ -140,10 +140,10 @@ async function fromStaff(
   if (!fault) return true;
   const sent = await tx.create(emailMessages, {
     to: person.email,
-    subject: `Your reply was not taken: ${message.subject}`.slice(0, 200),
+    subject: `Your reply was not delivered: ${message.subject}`.slice(0, 200),
     body: [
       `Hello ${person.name},`,
-      `${fault} The customer was not answered. Your reply is among your sent emails.`,
+      `${fault} The customer did not receive it. Your reply is in your sent emails.`,
     ].join('\n\n'),
   });
   tx.enqueue({ kind: 'mail', payload: { messageId: sent.id } });
@@ -158,7 +158,7 @@ async function answerOf(
   if (attachments.length > 0)
     return `Files cannot be sent to a customer this way (${attachments.join(', ')}). Reply without them, or attach them to the estimate.`;
   if (text.length > MAX_REPLY_LENGTH)
-    return `A reply has ${MAX_REPLY_LENGTH.toLocaleString('en-US')} characters at most.`;
+    return `A reply can have at most ${MAX_REPLY_LENGTH.toLocaleString('en-US')} characters.`;
   try {
     await answerQuestion(reader, { questionId, text, revise: false });
     return null;

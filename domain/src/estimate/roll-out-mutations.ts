@@ -27,14 +27,14 @@ async function organizationOf(tx: Transaction, source: EstimateRow): Promise<str
   const { organizationId } = await tx.get(accounts, source.accountId);
   if (!organizationId)
     throw notReady(
-      'The account of this estimate belongs to no organization. Nothing was made. Choose its organization on the account first.',
+      'The account of this estimate belongs to no organization. Nothing was created. Choose its organization on the account first.',
     );
   if (source.changesId)
     throw notReady(
-      'A change order changes what one site has signed. Nothing was made. Roll out a separate estimate.',
+      'A change order changes what one site has signed. Nothing was created. Roll out a separate estimate.',
     );
   if (source.rollOutId)
-    throw notReady('This estimate is part of a roll-out already. Nothing was made. Open that one.');
+    throw notReady('This estimate is already part of a roll-out. Nothing was created. Open that one.');
   return organizationId;
 }
 
@@ -44,7 +44,7 @@ async function checkSigner(tx: Transaction, contactId: string, organizationId: s
   if (contact.organizationId === organizationId && !contact.accountId && contact.status === 'active') return;
   throw invalid(
     'contactId',
-    `Signs: “${contact.name}” is not a contact of the organization itself. Nothing was made. Choose one, or add them on the organization.`,
+    `Signs: “${contact.name}” is not a contact of the organization itself. Nothing was created. Choose one, or add them on the organization.`,
   );
 }
 
@@ -64,7 +64,7 @@ async function checkSites(
     if (site.organizationId !== organizationId || site.id === accountId)
       throw invalid(
         'accountIds',
-        `Sites: “${site.name}” is not another site of this organization. Nothing was made. Choose other sites.`,
+        `Sites: “${site.name}” is not another site of this organization. Nothing was created. Choose other sites.`,
       );
   }
 }
@@ -111,12 +111,12 @@ export const rollOutMutations = {
     args: z.strictObject({
       estimateId: idSchema,
       contactId: idSchema,
-      name: someText(120, 'Name it.'),
+      name: someText(120, 'Enter a name.'),
       accountIds: z
         .array(idSchema)
         .min(1, 'Choose a site.')
-        .max(MAX_SITES, `Choose ${MAX_SITES} sites at most.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'A site has one estimate. Choose each once.'),
+        .max(MAX_SITES, `Choose at most ${MAX_SITES} sites.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Choose each site only once.'),
     }),
     ...staff,
     async run(tx, { estimateId, contactId, name, accountIds }) {
@@ -143,7 +143,7 @@ export const rollOutMutations = {
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       if (!estimate.rollOutId)
-        throw notReady('This estimate is in no roll-out. Nothing was sent. Send it on its own.');
+        throw notReady('This estimate is not part of a roll-out. Nothing was sent. Send it separately.');
       await sendOffer(tx, estimate, false);
     },
   }),
@@ -163,7 +163,7 @@ export const rollOutMutations = {
       const open = all.filter(({ status }) => openStatuses.includes(status));
       if (open.length === 0)
         throw notReady(
-          'No estimate of this roll-out is open to be signed. No link was made. Send its estimates first.',
+          'No estimate of this roll-out can be signed yet. No link was created. Send its estimates first.',
         );
       const token = tx.context.newToken();
       const { tokenHash, earlierTokenHashes } = await system.get(rollOuts, id);

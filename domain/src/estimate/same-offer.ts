@@ -64,7 +64,7 @@ function otherOfferText(changed: readonly string[], gone: readonly string[]): st
   return [
     ...(parts.length > 0 ? [`Since this offer was sent, ${listed(parts, 'and')} changed.`] : []),
     ...gone.slice(0, MAX_NAMED),
-    'Nothing was changed here. Revise it, check it, and send it again.',
+    'Nothing was changed. Revise it, check it, and send it again.',
   ].join(' ');
 }
 

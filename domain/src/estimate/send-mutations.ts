@@ -107,7 +107,7 @@ export const sendMutations = {
       checkStatus(estimate.status, ['expired', 'declined', ...openStatuses], 'extended');
       if (expiresOn < (await companyToday(tx)))
         throw new AppError('NOT_READY', {
-          message: 'The new expiry day has passed already. Nothing was changed. Choose a later one.',
+          message: 'The new expiration day has already passed. Nothing was changed. Choose a later one.',
           field: 'expiresOn',
         });
       const outlived = outlivedExemption(estimate.tax?.exemption, expiresOn);
@@ -145,7 +145,7 @@ export const sendMutations = {
   'estimates.void': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: someText(200, 'Say why.'),
+      reason: someText(200, 'Enter a reason.'),
     }),
     ...staff,
     async run(tx, { id, reason }) {

@@ -106,7 +106,7 @@ export async function signedNow(
   const { reference } = root;
   if (left.length > MAX_SIGNED_LINES)
     throw notReady(
-      `More than ${MAX_SIGNED_LINES} signed lines are under ${reference}. Nothing was changed. Write a new estimate instead.`,
+      `${reference} has more than ${MAX_SIGNED_LINES} signed lines. Nothing was changed. Write a new estimate instead.`,
     );
   return { change: { reference, signedOn: contract.signedOn, lines: left }, contract };
 }

@@ -24,7 +24,7 @@ export function checkSigners(contactId: string | null, further: readonly Further
   if (new Set(people).size < people.length)
     throw invalid(
       'furtherSigners',
-      'Signers: a person signs once. Nothing was saved. Choose different people.',
+      'Signers: the same person is listed twice. Nothing was saved. Choose different people.',
     );
   const roles = further.map(({ role }) => role);
   const witnesses = roles.filter((role) => role === 'witness').length;

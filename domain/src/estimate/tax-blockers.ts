@@ -35,7 +35,7 @@ export function outlivedExemption(
   expiresOn: string | null,
 ): string | null {
   if (!exemption?.validTo || !expiresOn || expiresOn <= exemption.validTo) return null;
-  return `The exemption certificate ${exemption.number} ends on ${formatLongDay(exemption.validTo)}, before this offer does. Choose an earlier expiry day, or renew the certificate on the account.`;
+  return `The exemption certificate ${exemption.number} ends on ${formatLongDay(exemption.validTo)}, before this offer does. Choose an earlier expiration day, or renew the certificate on the account.`;
 }
 
 /**
@@ -54,7 +54,7 @@ export function taxBlockers(
 ): string[] {
   const outlived = outlivedExemption(tax?.exemption, expiresOn) ?? [];
   if (taxBasis === 'none')
-    return tax?.untaxed ? [] : ['Say why no sales tax applies, or let the site’s address decide the tax.'];
+    return tax?.untaxed ? [] : ['Enter why no sales tax applies, or use the tax of the site’s address.'];
   if (taxBasis === 'place') return placeBlockers(site, profiles).concat(outlived);
   const isUsable =
     site && profiles.some((profile) => profile.id === taxProfileId && isForRegion(profile, site));

@@ -194,7 +194,7 @@ export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promis
   if (estimate.status === 'draft') return applyTax(tx, estimate, { ...now, ...term }, true);
   if (!now.tax || !deepEqual(now.tax.taxedClasses, estimate.tax?.taxedClasses))
     throw notReady(
-      'What is taxed at the site has changed since approval was asked for. Nothing was sent. Take the estimate back, check it, and ask again.',
+      'What is taxed at the site has changed since approval was asked for. Nothing was sent. Recall the estimate, check it, and request approval again.',
     );
   return reprice(tx, estimate, { ...now, ...term });
 }

@@ -92,7 +92,7 @@ const overlap = (a: TaxDays, b: TaxDays): boolean =>
 export function taxDaysFault(tax: TaxDays, others: readonly TaxDays[]): string | undefined {
   if (tax.validFrom && tax.validTo && tax.validTo < tax.validFrom) return 'The last day is before the first.';
   const twin = others.some((other) => other.name === tax.name && overlap(tax, other));
-  return twin ? 'The same tax holds twice on some days. End one before the other begins.' : undefined;
+  return twin ? 'The same tax applies twice on some days. End one before the other begins.' : undefined;
 }
 
 /** Returns the taxes of a profile that apply on a day 'YYYY-MM-DD', in the profile's order. */

@@ -64,7 +64,7 @@ export const templateMutations = {
       const lines = await tx.list(estimateLines, linesOf(estimateId));
       if (lines.length === 0)
         throw notReady(
-          'This estimate has no lines yet. Nothing was saved. Add what such a job needs, and save it then.',
+          'This estimate has no lines yet. Nothing was saved. Add the lines that such a job needs, then save it.',
         );
       const fields = {
         ...named,

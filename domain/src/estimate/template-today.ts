@@ -89,7 +89,7 @@ function packageToday(
     return {
       now: placed,
       differences: [
-        `The package “${placed.name}” is now priced in another way. It keeps its price; add it again for today’s.`,
+        `The package “${placed.name}” is now priced in another way. It keeps its price; add it again for today’s price.`,
       ],
     };
   // The choice of products is kept; prices and rules are today's.

@@ -75,7 +75,7 @@ export const estimateTemplates = defineEntity({
   shape: {
     name: requiredText('Name', 80),
     whenToUse: optional(longText('When to use it', 500)),
-    shared: flag('For everyone', { help: 'Off: only the person who made it, admins and managers see it' }),
+    shared: flag('For everyone', { help: 'Off: only its author, administrators, and managers see it' }),
     lineCount: count('Lines', { server: true }, MAX_LINES),
     /** The one-time subtotal of the estimate when it was saved, in cents. */
     subtotal: money('One-time when saved', { server: true, notSummed: true }),
@@ -112,7 +112,7 @@ export const estimateTemplates = defineEntity({
   columns: ['name', 'whenToUse', 'lineCount', 'subtotal', 'rmr', 'shared', 'createdBy', 'updatedAt'],
   sortable: ['name', 'updatedAt'],
   about: {
-    what: 'A template is an estimate that you write often: a new one begins with its lines, at the prices of the day.',
+    what: 'A template is an estimate that you write often. A new estimate starts with its lines, at current prices.',
     start: 'Open an estimate, and choose “Save as a template” under its actions.',
   },
   generic: { create: false, delete: true },

@@ -47,8 +47,8 @@ export const importMutations = {
       inFile: z.int().min(1).max(1_000_000),
       total: z
         .int()
-        .min(1, 'There is no row to import.')
-        .max(MAX_IMPORT_ROWS, 'Import 20,000 rows at a time.'),
+        .min(1, 'There are no rows to import.')
+        .max(MAX_IMPORT_ROWS, 'Import at most 20,000 rows at a time.'),
       /** The currency of the file's amounts. */
       currency: z.string().max(3),
     }),

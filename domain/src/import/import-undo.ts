@@ -17,7 +17,7 @@ import { usesOf, type Uses } from './import-uses.ts';
 import { contractsOf, type CustomerPlan, type OntoPlan } from './import-plan.ts';
 import { importRows, type ImportRecord, type ImportRowRecord } from './import.ts';
 
-const REASON = 'The import was taken back';
+const REASON = 'The import was undone';
 
 /**
  * Undoes rows on behalf of the importing person (decisions 10.3). For a customer, the first run corrects the ledger

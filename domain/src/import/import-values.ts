@@ -97,15 +97,13 @@ export function readDay(cell: string, order: DayOrder): Read<string> {
         : undefined;
   if (written) return value(written);
   const numbers = slashed(text);
-  if (!numbers) return refused('This is not a day. Write it like 2023-03-01.');
+  if (!numbers) return refused('This is not a date. Write it like 2023-03-01.');
   const [first, second, year] = numbers;
   const [month, day] = order === 'month-first' ? [first, second] : [second, first];
   const read = dayFrom(year, month, day);
   if (read) return value(read);
   const swapped = dayFrom(year, day, month);
-  return swapped
-    ? refused('Day and month are swapped here.', swapped)
-    : refused('The calendar has no such day.');
+  return swapped ? refused('Day and month are swapped here.', swapped) : refused('This date does not exist.');
 }
 
 const foreignMarks = /[€£¥₹]|\b(EUR|GBP|MXN|JPY|AUD|CHF|INR)\b/i;
@@ -127,15 +125,15 @@ const bareAmount = (text: string): string =>
 /** Parses an amount in the company's currency to cents, in the number format of the company's country. */
 export function readMoney(cell: string, country: Country, currency: Currency): Read<number> {
   if (namesOtherCurrency(cell, currency))
-    return refused(`This is another currency. An import takes ${currency} only.`);
+    return refused(`This is another currency. An import accepts ${currency} only.`);
   const text = bareAmount(cell);
   for (const locale of localesOf[country]) {
     const cents = parseDecimal(text, 2, locale);
-    if (cents !== undefined) return cents < 0 ? refused('An amount is 0 or more.') : value(cents);
+    if (cents !== undefined) return cents < 0 ? refused('An amount must be 0 or more.') : value(cents);
   }
   const comma = parseDecimal(text, 2, 'de-DE');
   if (comma !== undefined && comma >= 0)
-    return refused('The comma is not a decimal sign here.', (comma / 100).toFixed(2));
+    return refused('The comma is not a decimal separator in this column.', (comma / 100).toFixed(2));
   return refused('This is not an amount. Write it like 45.00.');
 }
 
@@ -144,7 +142,7 @@ export function readWhole(cell: string, min: number, max: number): Read<number> 
   const match = /^(\d{1,4})(?:\.0+)?\s*(?:months?|mos?\.?)?$/i.exec(cell.trim());
   const whole = match ? Number(match[1]) : Number.NaN;
   if (Number.isNaN(whole)) return refused('This is not a whole number.');
-  return whole < min || whole > max ? refused(`A number from ${min} to ${max}.`) : value(whole);
+  return whole < min || whole > max ? refused(`Enter a number from ${min} to ${max}.`) : value(whole);
 }
 
 /** Parses minutes of work: `45`, `45 min`, `1.5 h`, `1:30`. */
@@ -162,7 +160,9 @@ export function readMinutes(cell: string): Read<number> {
 export function readQuantity(cell: string): Read<number> {
   const milli = parseQuantity(cell.trim());
   if (milli === undefined) return refused('This is not a quantity.');
-  return milli < 1 || milli > 9_999_000 ? refused('A quantity above 0, 9,999 at most.') : value(milli);
+  return milli < 1 || milli > 9_999_000
+    ? refused('Enter a quantity above 0 and at most 9,999.')
+    : value(milli);
 }
 
 /** Parses a phone number and formats it: `(937) 555-0110`. */

@@ -58,11 +58,8 @@ export class AccountIndex {
       return notFound('name', `Several accounts have the number ${accountNumber}. Write the name of one.`);
     const [other] = numbered;
     if (other)
-      return notFound('name', `${accountNumber} is ${other.name} here. Correct the number or the name.`);
-    return notFound(
-      'accountNumber',
-      'No account has this number. Correct it, or bring the customer in first.',
-    );
+      return notFound('name', `${accountNumber} belongs to ${other.name}. Correct the number or the name.`);
+    return notFound('accountNumber', 'No account has this number. Correct it, or import the customer first.');
   }
 
   #byIdentity(identity: Identity): Found {
@@ -77,7 +74,7 @@ export class AccountIndex {
       ? notFound('accountNumber', 'Several accounts have this name. Write the number of the right one.')
       : notFound(
           'name',
-          'No account has this name and address. Correct them, write the number, or bring the customer in first.',
+          'No account has this name and address. Correct them, write the number, or import the customer first.',
         );
   }
 }

@@ -34,7 +34,7 @@ export function readContract(row: RowReader, status: ImportStatus | null): Contr
   const cancelReason = row.text('cancelReason', 200);
   if (!billed) return null;
   if (status === 'lead') {
-    row.refuse('status', 'A lead pays nothing yet. Choose another status, or empty the price.');
+    row.refuse('status', 'A lead pays nothing yet. Choose another status, or clear the price.');
     return null;
   }
   if (billed < frequencyMonths[frequency]) row.refuse('price', 'A price must be at least one cent a month.');
@@ -49,7 +49,7 @@ export function readContract(row: RowReader, status: ImportStatus | null): Contr
   if (startsOn > today) row.refuse('startsOn', IN_THE_FUTURE);
   if (status === 'cancelled') checkCancellation(row, cancelledOn, startsOn);
   else if (renewal.renewal === 'none' && termEnd(startsOn, termMonths).lastDay < today)
-    row.refuse('renewal', 'Its term is over, and it ends with its term. Say how it went on.');
+    row.refuse('renewal', 'Its term is over, and the contract ends with its term. Choose another renewal.');
   return {
     signedOn,
     startsOn,

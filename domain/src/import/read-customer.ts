@@ -15,7 +15,7 @@ export function checkCurrency(row: RowReader): void {
     const known = cell.toUpperCase() === currency || cell === '$';
     const other = namesOtherCurrency(cell, currency) || !known;
     return other
-      ? { ok: false, reason: `This is another currency. An import takes ${currency} only.` }
+      ? { ok: false, reason: `This is another currency. An import accepts ${currency} only.` }
       : { ok: true, value: cell };
   });
 }
@@ -28,7 +28,7 @@ export function readName(row: RowReader, isNeeded = true): string {
   const whole = row.text('name', 120);
   const parts = [row.text('firstName', 60), row.text('lastName', 60)].filter(Boolean).join(' ');
   const name = whole ?? parts;
-  if (!name && isNeeded) row.refuse('name', 'A name is needed.');
+  if (!name && isNeeded) row.refuse('name', 'A name is required.');
   return name;
 }
 

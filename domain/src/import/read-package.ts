@@ -35,7 +35,7 @@ function readPart(row: RowReader, extra: number | null): PackagePart {
   const choice = row.text('choice', 60);
   const said = row.choice('place');
   const place = packagePlaces.find((each) => each === said) ?? (choice ? 'choice' : 'included');
-  if (!sku) row.refuse('sku', 'The SKU of a product is needed.');
+  if (!sku) row.refuse('sku', 'The SKU of a product is required.');
   else if (row.settings.skus && !row.settings.skus.has(sku))
     row.refuse('sku', `There is no product ${sku}. Import products first, or correct the SKU.`);
   if (place === 'choice' && !choice)
@@ -141,7 +141,10 @@ function faultOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): ReadR
     const key = `${sortKey(part.choice ?? '')} ${part.sku}`;
     const row = rows[at];
     if (seen.has(key) && row)
-      return refused(row, { field: 'sku', reason: `Row ${seen.get(key)} has it in the same choice.` });
+      return refused(row, {
+        field: 'sku',
+        reason: `Row ${seen.get(key)} has the same product in this choice.`,
+      });
     seen.set(key, row?.number ?? 0);
   }
   return undefined;

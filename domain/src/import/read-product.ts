@@ -23,7 +23,7 @@ export function readProduct(row: RowReader): Pick<ReadRow, 'title' | 'externalKe
   const name = row.text('name', 120);
   checkCurrency(row);
   if (!sku) row.refuse('sku', 'A product needs an SKU.');
-  if (!name) row.refuse('name', 'A name is needed.');
+  if (!name) row.refuse('name', 'A name is required.');
   const frequency = frequencySchema.safeParse(row.choice('frequency')).data ?? null;
   const kind: ProductKind =
     oneOf(productKinds, row.choice('kind')) ?? (frequency ? 'monitoring' : 'equipment');

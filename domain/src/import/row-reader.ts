@@ -37,7 +37,7 @@ export class RowReader {
 
   text(field: string, most: number): string | null {
     const cell = this.#cells.get(field) ?? '';
-    if (cell.length > most) this.refuse(field, `At most ${most} characters.`);
+    if (cell.length > most) this.refuse(field, `Use at most ${most} characters.`);
     return cell || null;
   }
 

@@ -26,7 +26,7 @@ export const undoMutations = (entities: readonly AnyEntity[]) => ({
       checkState(found, 'undone', 'done', 'stopped');
       if (undoEnds(found) <= tx.context.now)
         throw new AppError('INVALID', {
-          message: `${found.fileName} was imported more than ${UNDO_DAYS} days ago. Everything stays as it is. Change or cancel its records one by one.`,
+          message: `${found.fileName} was imported more than ${UNDO_DAYS} days ago. Nothing was changed. Change or cancel its records one by one.`,
         });
       const status = found.made > 0 ? 'undoing' : 'undone';
       await tx.asSystem().update(imports, found, { status });

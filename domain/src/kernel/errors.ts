@@ -7,7 +7,7 @@ export const errorTable = {
   INVALID: [422, '{message}'],
   UNKNOWN_FIELD: [
     422,
-    'There is no field “{field}” here. Nothing was changed. Check the spelling or the column choice.',
+    'There is no field “{field}”. Nothing was changed. Check the spelling or the column choice.',
   ],
   SERVER_FIELD: [
     422,
@@ -97,7 +97,7 @@ export const errorTable = {
   ],
   LINK_PAUSED: [
     403,
-    'This company is not taking signatures here at the moment. Nothing was changed, and you can still read what was sent. Call the company.',
+    'This company cannot take signatures at the moment. Nothing was changed, and you can still read what was sent. Call the company.',
   ],
   RIGHT_ENDED: [
     422,
@@ -123,7 +123,7 @@ export const errorTable = {
   TOO_LARGE: [413, 'This is larger than allowed. Nothing was saved. Send it in smaller parts.'],
   RANGE: [
     416,
-    'The part that was asked for is beyond the end of the file, which has {size} bytes. Ask for less.',
+    'The requested range is beyond the end of the file, which has {size} bytes. Request a smaller range.',
   ],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time. Nothing was changed. Send it again.'],
   ADDRESS_TOO_LONG: [
@@ -175,7 +175,7 @@ export const errorTable = {
   ],
   UPLOAD_REFUSED: [
     400,
-    'The upload was refused: {reason}. Nothing of this request was stored. Correct it and go on.',
+    'The upload was refused: {reason}. Nothing of this request was stored. Correct it and continue.',
   ],
   UPLOAD_LOCKED: [
     423,
@@ -192,7 +192,7 @@ export const errorTable = {
   ],
   DISK_FULL: [
     507,
-    'The server’s disk is full. What you typed is kept and will be sent again automatically. Tell your administrator.',
+    'The server’s disk is full. What you typed is kept and will be sent again automatically. Notify your administrator.',
   ],
 } as const satisfies Record<string, readonly [number, string]>;
 

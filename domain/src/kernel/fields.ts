@@ -82,19 +82,19 @@ const trimmed = (message: string, ...checks: readonly z.core.$ZodCheck<string>[]
   z.string(orElse(message)).check(z.overwrite(visibleText), ...checks);
 
 export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
-  field(trimmed('Type text.', z.maxLength(max, atMost(max, 'text'))), label, 'text', extra);
+  field(trimmed('Enter text.', z.maxLength(max, atMost(max, 'text'))), label, 'text', extra);
 export const requiredText = <const X extends Extra>(label: string, max = 120, extra?: X) =>
   field(
-    trimmed('Type text.', z.minLength(1, REQUIRED), z.maxLength(max, atMost(max, 'text'))),
+    trimmed('Enter text.', z.minLength(1, REQUIRED), z.maxLength(max, atMost(max, 'text'))),
     label,
     'text',
     extra,
   );
 export const longText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
-  field(trimmed('Type text.', z.maxLength(max, atMost(max, 'longText'))), label, 'longText', extra);
+  field(trimmed('Enter text.', z.maxLength(max, atMost(max, 'longText'))), label, 'longText', extra);
 export const requiredLongText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
   field(
-    trimmed('Type text.', z.minLength(1, REQUIRED), z.maxLength(max, atMost(max, 'longText'))),
+    trimmed('Enter text.', z.minLength(1, REQUIRED), z.maxLength(max, atMost(max, 'longText'))),
     label,
     'longText',
     extra,
@@ -154,8 +154,8 @@ export const choice = <const T extends readonly [string, ...string[]], const X e
 ) => field(z.enum(values), label, 'choice', extra);
 export const flag = <const X extends Extra>(label: string, extra?: X) =>
   field(z.boolean(), label, 'flag', extra);
-const NUMBER_WORDS = 'Type a number.';
-const PERCENT_WORDS = 'A percentage goes from 0 to 100.';
+const NUMBER_WORDS = 'Enter a number.';
+const PERCENT_WORDS = 'Enter a percentage from 0 to 100.';
 /** A whole number within bounds, in stored units; a number out of bounds produces a message. */
 export const wholeNumber = (min: number, max: number, kind: FieldKind) =>
   z.int(orElse(NUMBER_WORDS)).check(z.gte(min, atLeast(min, kind)), z.lte(max, atMost(max, kind)));
@@ -174,7 +174,7 @@ export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =
   field(
     z
       .int(orElse(NUMBER_WORDS))
-      .check(z.gte(1, 'Quantity must be more than 0.'), z.lte(9_999_000, 'Quantity can be 9,999 at most.')),
+      .check(z.gte(1, 'Quantity must be more than 0.'), z.lte(9_999_000, 'Quantity can be at most 9,999.')),
     label,
     'quantity',
     extra,

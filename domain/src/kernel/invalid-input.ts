@@ -25,7 +25,7 @@ function innermost(issue: z.core.$ZodIssue): Problem {
 
 /** Returns the first problem of an input that its schema rejects. */
 export function firstProblem({ issues: [issue] }: z.ZodError): Problem {
-  return issue ? innermost(issue) : { path: [], code: 'custom', message: 'Something is missing' };
+  return issue ? innermost(issue) : { path: [], code: 'custom', message: 'A value is missing' };
 }
 
 /** Returns a problem in one sentence without its period: the name of the field, and what is meant. */

@@ -61,7 +61,7 @@ test('an order that no index serves is refused with the fields that one serves, 
         { field: 'total', direction: 'asc' },
       ],
     }),
-  ).toThrow('A list is sorted by one field.');
+  ).toThrow('A list can be sorted by only one field.');
 });
 
 test('rows that are sorted within their parent need it as a condition', () => {

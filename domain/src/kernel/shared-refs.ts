@@ -59,7 +59,7 @@ export async function checkSharedRefs(
     const of = entity.meta[shared]?.label.toLowerCase() ?? 'record';
     throw invalid(
       field,
-      `${meta.label}: choose one of the same ${of}. Nothing was saved. Choose again, or leave it empty.`,
+      `${meta.label}: choose one from the same ${of}. Nothing was saved. Choose again, or leave it empty.`,
     );
   }
 }

@@ -31,7 +31,7 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
   if (second)
     throw invalid(
       second.field,
-      'A list is sorted by one field. Nothing was read. Leave out the other fields and try again.',
+      'A list can be sorted by only one field. Nothing was read. Leave out the other fields and try again.',
     );
   const { field } = order;
   if (field === 'id') return;

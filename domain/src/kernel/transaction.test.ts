@@ -168,7 +168,7 @@ describe('a transaction', () => {
     ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   });
 
-  test('says which field is not right, and what to do', async () => {
+  test('says which field is not valid, and what to do', async () => {
     await expect(begin().create(accounts, { name: '', type: 'residential' })).rejects.toMatchObject({
       code: 'INVALID',
       details: { field: 'name' },

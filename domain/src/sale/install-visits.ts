@@ -26,6 +26,6 @@ export async function dropInstallVisits(
   for (const visit of await system.listAll(events, visitsAhead(accountId, tx.context.now), { lock: true })) {
     const isOfOrder = visit.workOrderId !== null && orderIds.has(visit.workOrderId);
     const isLeft = visit.type === 'install' && (!hasOther || (visit.workOrderId === null && isAlone));
-    if (isOfOrder || isLeft) await cancelEvent(tx, visit, 'The sale was taken back.');
+    if (isOfOrder || isLeft) await cancelEvent(tx, visit, 'The sale was undone.');
   }
 }

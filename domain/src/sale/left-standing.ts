@@ -43,7 +43,7 @@ export async function askWhatStays(
     dueOn: await companyToday(tx),
     accountId,
     notes:
-      `These stay as they are: ${listed(stays, 'and')}. Cancel the work that will no longer be done, and have an administrator void what the customer does not owe.`.slice(
+      `These were not changed: ${listed(stays, 'and')}. Cancel the work that will no longer be done, and have an administrator void what the customer does not owe.`.slice(
         0,
         2000,
       ),

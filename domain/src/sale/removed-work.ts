@@ -97,7 +97,7 @@ async function dropSteps(
       order,
       steps.length > 0
         ? { steps }
-        : { steps, status: 'cancelled', cancelReason: `${reference} took out everything that it installs.` },
+        : { steps, status: 'cancelled', cancelReason: `${reference} removed everything that it installs.` },
     );
   }
 }
@@ -186,11 +186,11 @@ export async function putBackEquipment(tx: Transaction, undone: EstimateRow): Pr
       : '';
   const back = removed.map(({ line, goneMilli }) => `${pieces(goneMilli)} × ${line.name}`).join(', ');
   await system.create(tasks, {
-    title: `Look at the equipment: ${reference} was undone`.slice(0, 160),
+    title: `Check the equipment: ${reference} was undone`.slice(0, 160),
     dueOn: await companyToday(tx),
     accountId,
     notes:
-      `${reference} had taken out: ${back}. The customer keeps it now. Plan again what was not installed yet.${lost}`.slice(
+      `${reference} had removed: ${back}. The customer keeps it now. Plan again what was not installed yet.${lost}`.slice(
         0,
         2000,
       ),

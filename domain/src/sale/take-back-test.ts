@@ -19,7 +19,7 @@ import { workOrders } from '../work-order.ts';
 import { undoSale } from './follow-up.ts';
 import { z } from 'zod';
 
-const REASON = 'Test sale taken back';
+const REASON = 'Test sale undone';
 
 const isOver = ({ status }: { readonly status: string }): boolean =>
   status === 'done' || status === 'no_show' || status === 'cancelled';
@@ -29,7 +29,7 @@ async function checkSealed(tx: Transaction, accountId: string): Promise<void> {
   const [open] = await tx.asSystem().listAll(estimates, where({ accountId, status: 'sealing' }));
   if (open)
     throw notReady(
-      `The signed copy of ${open.reference} is being made. Nothing was changed. Take the test sale back in a minute.`,
+      `The signed copy of ${open.reference} is being made. Nothing was changed. Undo the test sale in a minute.`,
     );
 }
 
@@ -91,7 +91,9 @@ export const takeBackTestMutations = {
     async run(tx, { id }) {
       const account = await tx.get(accounts, id);
       if (!account.isTest)
-        throw notReady('This account is no test. Nothing was changed. A sale is canceled on its contract.');
+        throw notReady(
+          'This account is not a test. Nothing was changed. A sale is canceled on its contract.',
+        );
       await checkSealed(tx, id);
       await endContracts(tx, id);
       await withdrawEstimates(tx, id);

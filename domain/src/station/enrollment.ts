@@ -66,7 +66,7 @@ export const enrollments = defineEntity({
     permitNumber: optional(text('Permit', 60)),
     permitExpiresOn: optional(day('Permit expires')),
     permitWaiver: optional(
-      text('Why no permit is needed', 200, { help: 'Such as: the city requires none.' }),
+      text('Why no permit is needed', 200, { help: 'For example: the city does not require one.' }),
     ),
     /** The authorities that the station dispatches, and their phone numbers. */
     authorities: list(
@@ -135,7 +135,7 @@ export const enrollments = defineEntity({
     if (before.number !== null && before.blockId !== after.blockId)
       throw invalid(
         'blockId',
-        'This enrollment has its number already. Nothing was saved. Cancel it, and add another one for another number.',
+        'This enrollment already has a number. Nothing was saved. Cancel it, and add another one for another number.',
       );
   },
   // Choosing a block takes its next number; canceling before submission to the station returns it.
@@ -173,13 +173,13 @@ export const enrollments = defineEntity({
       : row.status === 'suspended'
         ? 'Not monitored'
         : row.status === 'cancel_requested'
-          ? 'Tell the station'
+          ? 'Notify the station'
           : row.permitExpiresOn !== null && row.permitExpiresOn < today && enrolled.includes(row.status)
             ? 'Permit expired'
             : null,
   listedOn: ['accountId', 'blockId'],
   about: {
-    what: 'An enrollment is a customer at the central station: the account number, and how far along it is.',
+    what: 'An enrollment is a customer at the central station: the account number and the progress of the setup.',
     start: 'A signed estimate with monitoring creates one. Add others from the account.',
   },
   sample: (n) => ({ permitNumber: `P-${n}` }),

@@ -69,12 +69,14 @@ export const testMutations = {
       const row = await testable(tx, id);
       if (!isAtStation(row))
         throw notReady(
-          'The central station does not know this account yet. It was not put on test. Ask the office to submit it first.',
+          'The central station does not have this account yet. It was not put on test. Ask the office to submit it first.',
         );
       if (until <= now)
         throw notReady('This end time has passed. The account was not put on test. Choose a later time.');
       if (Date.parse(until) - Date.parse(now) > MAX_TEST_MS)
-        throw notReady('A test lasts a day at most. The account was not put on test. Choose an earlier end.');
+        throw notReady(
+          'A test can last at most one day. The account was not put on test. Choose an earlier end.',
+        );
       const begins = !isOnTest(row, now);
       await tx.asSystem().update(enrollments, row, {
         status: 'on_test',

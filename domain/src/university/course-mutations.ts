@@ -52,7 +52,7 @@ async function passed(tx: Transaction, { certificateMonths }: Course): Promise<P
 function checkAttempt(course: Course, enrollment: CourseEnrollment, today: string, now: string): void {
   const refused = (why: string, help: string) => notReady(`${why} Your answers were not counted. ${help}`);
   if (standingOn(enrollment, today) === 'passed')
-    throw refused(`You have passed “${course.title}” already.`, 'There is nothing more to do.');
+    throw refused(`You have already passed “${course.title}”.`, 'There is nothing more to do.');
   const unread = partsOf(course).filter((part) => !enrollment.lessonsDone.includes(part));
   if (unread.length > 0)
     throw refused(
@@ -127,9 +127,7 @@ export const courseMutations = {
       const course = await taken(tx, id);
       const parts = partsOf(course);
       if (!parts.includes(part))
-        throw notReady(
-          `“${part}” is no longer in this course. Nothing was changed. Look at the course again.`,
-        );
+        throw notReady(`“${part}” is no longer in this course. Nothing was changed. Reload the course.`);
       const enrollment = await enrolled(tx, course, tx.actor.id);
       if (enrollment.status === 'passed') return;
       const lessonsDone = parts.filter((each) =>
@@ -157,9 +155,7 @@ export const courseMutations = {
     async run(tx, { id, answers }) {
       const course = await taken(tx, id);
       if (!course.quiz)
-        throw notReady(
-          `“${course.title}” no longer has a quiz. Nothing was changed. Look at the course again.`,
-        );
+        throw notReady(`“${course.title}” no longer has a quiz. Nothing was changed. Reload the course.`);
       const enrollment = await enrolled(tx, course, tx.actor.id);
       const { now } = tx.context;
       checkAttempt(course, enrollment, await companyToday(tx), now);

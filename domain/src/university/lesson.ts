@@ -29,7 +29,7 @@ export function checkLessons(lessons: readonly Lesson[]): void {
   const empty = lessons.find(({ kind, text, link }) => (kind === 'text' ? !text : !link));
   if (empty?.kind === 'text')
     throw refused(`“${empty.title}” has no text.`, 'Write it, or remove the lesson.');
-  if (empty) throw refused(`“${empty.title}” has no address.`, 'Enter where it opens, or remove the lesson.');
+  if (empty) throw refused(`“${empty.title}” has no address.`, 'Enter the address, or remove the lesson.');
 }
 
 /** Returns the parts of a course to read, by title: its lessons, or else the course itself. */

@@ -17,7 +17,7 @@ const asked = { question: requiredText('Question', 300), kind: z.enum(questionKi
  */
 export const questionSchema = z.strictObject({
   ...asked,
-  choices: z.array(choice).min(2, 'Write two choices at least.').max(MAX_CHOICES),
+  choices: z.array(choice).min(2, 'Write at least two choices.').max(MAX_CHOICES),
   right: z.array(choice).min(1, 'Mark the right choice.').max(MAX_CHOICES),
 });
 export type Question = z.output<typeof questionSchema>;

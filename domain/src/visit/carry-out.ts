@@ -53,7 +53,7 @@ async function replace(tx: Transaction, work: Work): Promise<void> {
   if (said.serial && said.serial === device.serial)
     throw invalid(
       'serial',
-      `Serial number ${said.serial} belongs to the device that comes off. It was not saved. Scan or type the number of the new one.`,
+      `Serial number ${said.serial} belongs to the device that is removed. It was not saved. Scan or type the number of the new one.`,
     );
   const system = tx.asSystem();
   // The old device first, to free its zone.
@@ -159,7 +159,7 @@ async function takeReplacementOff(tx: Transaction, order: OrderRow, device: Devi
   if (!made) return;
   if (givesWay.includes(made.status) || made.beforeStep)
     throw notReady(
-      `The device in place of ${device.name} was changed since, so the check mark stays. Nothing was changed. Correct the devices on their own records.`,
+      `The device in place of ${device.name} has changed since, so the check mark stays. Nothing was changed. Correct the devices on their own records.`,
     );
   await system.delete(equipment, made);
 }

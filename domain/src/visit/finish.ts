@@ -45,7 +45,7 @@ function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps
   const silent = all.filter((step) => !step.done && !step.reason).map(({ what }) => what);
   if (silent.length === 0) return all;
   throw notReady(
-    `Not done, and without a reason: ${namesOf(silent)}. Nothing was saved. Check them off, or say why they are left.`,
+    `Not done, and without a reason: ${namesOf(silent)}. Nothing was saved. Check them off, or enter why they are left.`,
   );
 }
 
@@ -96,7 +96,9 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   if (seen.accountId && !tx.context.isPreview) await system.get(accounts, seen.accountId, { lock: true });
   const visit = await tx.get(events, id, { lock: true });
   if (visit.status === 'cancelled')
-    throw notReady('The office canceled this visit. Nothing was changed. Ask the office before you go on.');
+    throw notReady(
+      'The office canceled this visit. Nothing was changed. Ask the office before you continue.',
+    );
   const order = await orderOfVisit(tx, visit, workOrderId);
   const at = pressedAt(tx, finished.at);
   const steps = explained(order, left);

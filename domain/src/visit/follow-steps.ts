@@ -70,7 +70,7 @@ export const followSteps: Follow = async (tx, before, after) => {
     if (step.done) {
       if (!before && changesDevice(step))
         throw refused(
-          `“${step.what}” is checked off, and the work order is only being written`,
+          `“${step.what}” is checked off, but the work order is not saved yet`,
           'Save it without the check mark, and check it off when it is done.',
         );
       await carryOut(tx, order, step, said);

@@ -42,7 +42,7 @@ export const materialMutations = {
       const product = productId ? await tx.get(products, productId) : null;
       const name = product?.name ?? typed;
       if (!name)
-        throw invalid('name', 'Material is a product or has a name. Nothing was saved. Choose or type one.');
+        throw invalid('name', 'Material needs a product or a name. Nothing was saved. Choose or type one.');
       // Only the server sets the cost: an installer's browser does not have it.
       const costs = productId && !tx.context.isPreview ? await tx.asSystem().get(products, productId) : null;
       const { id } = await tx.asSystem().create(workMaterials, {

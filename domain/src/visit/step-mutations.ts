@@ -43,7 +43,7 @@ export const stepMutations = {
       const marked = order.steps[place];
       if (marked?.what !== what)
         throw notReady(
-          `The office changed the steps of this job, so “${what}” was not checked off. Everything else is kept. Look at the list again.`,
+          `The office changed the steps of this job, so “${what}” was not checked off. Everything else is kept. Check the list again.`,
         );
       const steps = order.steps.map((step, at) =>
         at === place ? { ...step, done, reason: done ? null : reason } : step,

@@ -40,8 +40,8 @@ function checkMoves(status: VisitRow['status'], to: Step): void {
   if (isAhead(status, to)) return;
   throw notReady(
     status === 'cancelled'
-      ? 'The office canceled this visit. Nothing was changed. Ask the office before you go on.'
-      : `This visit is ${statusText(status)} already. Nothing was changed. Look at the job again.`,
+      ? 'The office canceled this visit. Nothing was changed. Ask the office before you continue.'
+      : `This visit is ${statusText(status)} already. Nothing was changed. Check the job again.`,
   );
 }
 
@@ -92,7 +92,7 @@ export const visitMutations = {
       const visit = await tx.get(events, id, { lock: true });
       if (visit.status !== from || (to !== 'scheduled' && to !== 'confirmed' && !isBefore(to, from)))
         throw notReady(
-          'This visit has changed since you opened it. Nothing was changed. Look at the job again.',
+          'This visit has changed since you opened it. Nothing was changed. Check the job again.',
         );
       if (!(await tx.can(anyEntity(events), 'update', visit))) throw new AppError('NOT_AUTHORIZED');
       const order = orderId ? await orderOfVisit(tx, visit, orderId) : null;

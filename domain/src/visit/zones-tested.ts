@@ -34,6 +34,6 @@ export async function checkZonesTested(system: Transaction, order: OrderRow): Pr
   const untested = untestedZones(hung);
   if (untested.length > 0)
     throw notReady(
-      `No signal was received from zone ${untested.join(', ')}. Nothing was saved. Test it with the central station, or say why it was not tested.`,
+      `No signal was received from zone ${untested.join(', ')}. Nothing was saved. Test it with the central station, or enter why it was not tested.`,
     );
 }

@@ -47,7 +47,7 @@ export function parseUploadMetadata(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new AppError('storage/invalid-argument', {
-    message: `The file’s ${issue?.path.join('.') ?? 'metadata'} is not right. Nothing was stored. Correct it and send the file again.`,
+    message: `The file’s ${issue?.path.join('.') ?? 'metadata'} is not valid. Nothing was stored. Correct it and send the file again.`,
   });
 }
 

@@ -192,7 +192,7 @@ describe('the link', () => {
     expect((await confirm(back, 'take-back')).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ status: 'pending_approval', approval: { decidedBy: null } });
     expect((await server.mutate(rep.cookie, 'estimates.send', { id })).statusCode).not.toBe(200);
-    expect(await deadLinkText(back)).toMatch(/^You took back your approval of/);
+    expect(await deadLinkText(back)).toMatch(/^You withdrew your approval of/);
   });
 
   test('takes nothing back once the estimate was sent', async () => {
@@ -266,7 +266,7 @@ describe('the link', () => {
       for (const lost of answers.filter((answer) => !won.includes(answer)))
         expect(refusal(lost)).toMatchObject({
           status: 410,
-          message: expect.stringMatching(/(approved|rejected) E-\d+ (already|with this link)/),
+          message: expect.stringMatching(/(already (approved|rejected) E-\d+|(approved|rejected) E-\d+ with this link)/),
         });
       const status = String((await stored(id))?.['status']);
       expect(status).toBe(won[0] === answers[2] ? 'draft' : 'approved');
@@ -275,11 +275,11 @@ describe('the link', () => {
 });
 
 describe('the link is dead, in words, when', () => {
-  test('the estimate was taken back, and stays so when it is asked for again', async () => {
+  test('the estimate was withdrawn, and stays so when it is asked for again', async () => {
     const id = await asked();
     const token = await linkTo(manager, id);
     await server.run(rep.cookie, 'estimates.recallApproval', { id });
-    expect(await deadLinkText(token)).toMatch(/was taken back to be changed\. Nothing was decided\./);
+    expect(await deadLinkText(token)).toMatch(/was recalled for changes\. Nothing was decided\./);
     await asked(id);
     expect(await deadLinkText(token)).toMatch(/you will get a new email\.$/);
     await vi.waitFor(async () => expect(await linkTo(manager, id)).not.toBe(token), { timeout: 30_000 });
@@ -290,7 +290,7 @@ describe('the link is dead, in words, when', () => {
     const id = await asked();
     const token = await linkTo(manager, id);
     await server.run(admin.cookie, 'estimates.approve', { id });
-    expect(await deadLinkText(token)).toMatch(/^Rita Olson approved E-\d+ already\./);
+    expect(await deadLinkText(token)).toMatch(/^Rita Olson already approved E-\d+\./);
   });
 
   test('the estimate was voided', async () => {
@@ -328,7 +328,7 @@ describe('the link is dead, in words, when', () => {
     const token = await linkTo(manager, id);
     const { nonce } = await open(token);
     await server.run(admin.cookie, 'users.setRoles', { id: manager.id, roles: ['sales'] });
-    expect(await deadLinkText(token)).toMatch(/^You may no longer approve estimates\./);
+    expect(await deadLinkText(token)).toMatch(/^You can no longer approve estimates\./);
     await server.run(admin.cookie, 'users.setStatus', { id: manager.id, status: 'suspended' });
     const message = await deadLinkText(token);
     expect(message).toMatch(/^Your access to Contract Security has ended\./);
@@ -345,7 +345,7 @@ describe('the link is dead, in words, when', () => {
     const token = await linkTo(manager, id);
     await decideByLink(false);
     try {
-      expect(await deadLinkText(token)).toMatch(/no longer decides from emails\./);
+      expect(await deadLinkText(token)).toMatch(/no longer allows decisions from emails\./);
       const next = await asked();
       const reference = String((await stored(next))?.['reference']);
       const mail = await vi.waitFor(

@@ -204,7 +204,7 @@ test('a closed company’s offer is read but not signed, and says why', async ()
   expect((await view(token)).state).toBe('paused');
   const refused = await sign(token);
   expect(refused).toMatchObject({ status: 403, code: 'LINK_PAUSED' });
-  expect(refused.message).toContain('This company is not taking signatures here at the moment.');
+  expect(refused.message).toContain('This company cannot take signatures at the moment.');
   const asked = await server.call('', 'POST', onLink(token, '/ask'), { question: 'Why?' });
   expect(asked.statusCode).toBe(403);
 });

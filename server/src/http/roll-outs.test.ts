@@ -170,7 +170,7 @@ describe('a roll-out', () => {
       /is not a contact of the organization itself/,
     );
     expect(await start({})).toBe('made');
-    expect(await start({})).toMatch(/is part of a roll-out already/);
+    expect(await start({})).toMatch(/is already part of a roll-out/);
     const alone = await server.make(rep, 'estimates.create', { accountId: stranger });
     expect(await start({ estimateId: alone })).toMatch(/belongs to no organization/);
   });

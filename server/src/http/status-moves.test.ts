@@ -141,9 +141,17 @@ function expected({ what }: MoveTable, cell: Cell, standing: Standing, from: str
     return [409, 'ILLEGAL_TRANSITION', `${move} Nothing was changed. Reload to see its current state.`];
   }
   if (cell === 'p' && standing !== 'plans')
-    return [422, 'INVALID', expect.stringMatching(/^The office .*\. Nothing was changed\. Ask the office/)];
+    return [
+      422,
+      'INVALID',
+      expect.stringMatching(/^Only the office .*\. Nothing was changed\. Ask the office/),
+    ];
   if (cell === 'v' && standing !== 'voids')
-    return [422, 'INVALID', 'Only an administrator voids an invoice. Nothing was changed. Ask one.'];
+    return [
+      422,
+      'INVALID',
+      'Only an administrator can void an invoice. Nothing was changed. Ask an administrator.',
+    ];
   return true;
 }
 
@@ -231,7 +239,14 @@ const step = { what: 'Mount the panel', action: 'install', zone: '001', done: fa
 /** Requirements of a transition: the record without the required value, the transition, and the error. */
 const needs = [
   ['work-orders', 'ready', 'scheduled', { scheduledOn: null }, 'scheduledOn', /needs a day\./],
-  ['work-orders', 'ready', 'cancelled', { cancelReason: null }, 'cancelReason', /canceled with a reason\./],
+  [
+    'work-orders',
+    'ready',
+    'cancelled',
+    { cancelReason: null },
+    'cancelReason',
+    /canceled work order needs a reason\./,
+  ],
   ['work-orders', 'in_progress', 'completed', { steps: [step] }, 'steps', /^Not every step is done/],
   ['work-orders', 'in_progress', 'completed', { signedBy: null }, 'signedBy', /needs a signature/],
   ['tickets', 'open', 'closed', { resolution: null }, 'resolution', /how it was solved\./],
@@ -266,6 +281,6 @@ test.each(['lost', 'cancelled'])('an account that is %s has a reason', async (st
   await setStatus('accounts', accountId, status === 'lost' ? 'lead' : 'active');
   const answer = await answerTo(cookieOf('office'), ['accounts.setStatus', { id: accountId, status }]);
   const phrase =
-    'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.';
+    'A reason is needed to close this account. Nothing was changed. Enter why it was lost or canceled.';
   expect(answer).toEqual([422, 'NOT_READY', phrase]);
 });

@@ -260,12 +260,12 @@ describe('a draft', () => {
 test.each([
   ['ends before it begins', [['2026-12-01', '2026-01-01']], 'State. The last day is before the first.'],
   [
-    'holds twice on a day',
+    'applies twice on a day',
     [
       [null, '2026-03-31'],
       ['2026-03-31', null],
     ],
-    'The same tax holds twice on some days.',
+    'The same tax applies twice on some days.',
   ],
 ])('a tax that %s is refused', async (_, days, message) => {
   const components = days.map(([validFrom, validTo]) => ({

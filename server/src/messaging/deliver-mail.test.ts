@@ -236,7 +236,7 @@ describe('the mail of a sent estimate', () => {
       await workerWith({ kind: 'smtp', send: async () => void (await report(messageId, bounce)) }).runDue();
       expect(await messageOf(messageId)).toMatchObject({
         status: 'bounced',
-        failure: 'The email came back: No such user. Check the address and send again.',
+        failure: 'The email bounced: No such user. Check the address and send it again.',
         sentAt: expect.any(String),
       });
       expect(new Set(await deliverability('hanna@example.com'))).toEqual(new Set(['bounced']));
@@ -276,7 +276,7 @@ describe('the mail of a sent estimate', () => {
       await workerWith({ kind: 'smtp', send: async () => void (await report(messageId, copy)) }).runDue();
       expect(await messageOf(messageId)).toMatchObject({
         status: 'sent',
-        failure: 'The copy to copy@example.com came back: No such user.',
+        failure: 'The copy to copy@example.com bounced: No such user.',
       });
     });
   });

@@ -32,7 +32,7 @@ export const registerEmailReports = (routes: Routes, service: ReportSource): voi
   addReportRoute(routes, service, {
     path: '/api/webhooks/emails/{id}',
     operationId: 'reportEmail',
-    summary: 'An email was delivered, or came back; signed with the shared secret',
+    summary: 'An email was delivered or bounced; signed with the shared secret',
     body: reported,
     toMutation: ({ type: status, ...report }) => ({
       name: 'email-messages.report',

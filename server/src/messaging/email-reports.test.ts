@@ -80,7 +80,7 @@ test('an email that came back is failed, and its address is known as one that bo
   expect((await report(bounce)).statusCode).toBe(200);
   expect(await emailOf(id)).toMatchObject({
     status: 'bounced',
-    failure: 'The email came back: No such mailbox. Check the address and send again.',
+    failure: 'The email bounced: No such mailbox. Check the address and send it again.',
   });
   expect(await addressesOf('gone@example.com')).toMatchObject([{ deliverability: 'bounced', accountId }]);
 });
@@ -106,7 +106,7 @@ test('a copy that came back is distinguished from the email, and its address is 
   expect((await report({ ...bounce, recipient: 'stranger@example.com' })).statusCode).toBe(200);
   expect(await emailOf(id)).toMatchObject({
     status: 'sent',
-    failure: 'The copy to copy@example.com came back: No such mailbox.',
+    failure: 'The copy to copy@example.com bounced: No such mailbox.',
   });
   expect(await addressesOf('copy@example.com')).toMatchObject([{ deliverability: 'bounced' }]);
   expect(await addressesOf('reader@example.com')).toEqual([]);

@@ -169,8 +169,10 @@ describe('a customer’s reply', () => {
     const made = await offer();
     const attachments = [{ filename: 'plan.pdf' }, { filename: 'logo.png', inline: true }];
     await taken({ to: [addressOf(await emailWith(made, 'is ready'))], text: 'Here it is.', attachments });
-    expect(await threadsOf(made)).toMatchObject([{ text: 'Here it is.\n\n[Attached, not taken: plan.pdf]' }]);
-    expect(await emailWith(made, 'could not take what was attached: plan.pdf')).not.toBe('');
+    expect(await threadsOf(made)).toMatchObject([
+      { text: 'Here it is.\n\n[Attached, not accepted: plan.pdf]' },
+    ]);
+    expect(await emailWith(made, 'could not accept the attached files: plan.pdf')).not.toBe('');
   });
 
   test('that is too long is sent back in words', async () => {
@@ -197,7 +199,7 @@ describe('a customer’s reply', () => {
 });
 
 describe('an address', () => {
-  test('that was not given out, or whose link was taken back, is answered like any other and takes nothing', async () => {
+  test('that was not given out, or whose link was revoked, is answered like any other and takes nothing', async () => {
     const made = await offer();
     const messageId = await emailWith(made, 'is ready');
     const right = addressOf(messageId);
@@ -268,7 +270,7 @@ describe('a rep’s reply', () => {
     const to = [addressOf(await tellingOf('Is the panel white?'))];
     await taken({ to, text: 'See here.', attachments: [{ filename: 'panel.jpg' }] });
     const sentBack = (await rows('email-messages', 'createdBy', 'system')).filter(({ subject }) =>
-      String(subject).startsWith('Your reply was not taken'),
+      String(subject).startsWith('Your reply was not delivered'),
     );
     expect(sentBack).toMatchObject([
       { body: expect.stringContaining('Files cannot be sent to a customer this way (panel.jpg)') },

@@ -72,7 +72,7 @@ describe('an email that reached nobody', () => {
     // Works only once: the second request gets an error that says so.
     await expect(again(admin, id, right)).rejects.toMatchObject({
       code: 'NOT_READY',
-      message: expect.stringContaining('somebody sent it again already'),
+      message: expect.stringContaining('somebody already sent it again'),
     });
   });
 
@@ -91,7 +91,7 @@ describe('an email that reached nobody', () => {
     expect(links).toHaveLength(2);
   });
 
-  test('is refused for an address that bounced, and for a link that was taken back', async () => {
+  test('is refused for an address that bounced, and for a link that was revoked', async () => {
     const estimateId = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
     await world.run(rep, 'estimates.send', { id: estimateId });
     const [sent] = await messages({ estimateId });

@@ -96,7 +96,10 @@ describe('a text', () => {
   test('goes to a number of the account or of one of its people, however it is written, and to no other', async () => {
     await expect(send(rep, 'Hello', '+1 937 555 0111')).rejects.toMatchObject({
       code: 'INVALID',
-      details: { field: 'to', message: expect.stringMatching(/^This number is nobody’s at this account\./) },
+      details: {
+        field: 'to',
+        message: expect.stringMatching(/^This number belongs to nobody at this account\./),
+      },
     });
     await world.make(rep, 'contacts.create', { accountId, name: 'Son', phone: '(937) 555-0111' });
     await send(rep, 'Hello', '+1 937 555 0111');
@@ -124,7 +127,7 @@ describe('a text', () => {
     await deliver(createCaptureTextDriver());
     expect(await find(id)).toMatchObject({
       status: 'opted_out',
-      failure: 'This number asked for no more texts before it was sent.',
+      failure: 'This number opted out of texts before it was sent.',
     });
   });
 
@@ -194,7 +197,7 @@ describe('a text', () => {
     );
     await expect(send(rep, 'See you on {{visit day}}')).rejects.toMatchObject({
       code: 'INVALID',
-      details: { field: 'body', message: expect.stringContaining('nothing to fill in for {{visit day}}') },
+      details: { field: 'body', message: expect.stringContaining('no value for {{visit day}}') },
     });
     const in2Days = (hours: number) => new Date(Date.now() + (48 + hours) * 3_600_000).toISOString();
     await world.make(rep, 'events.create', {

@@ -127,7 +127,9 @@ describe('an email that a person writes', () => {
       code: 'INVALID',
       details: {
         field: 'fileIds',
-        message: expect.stringMatching(/^The files take 15.1 MB together, and an email holds 15 MB\. /),
+        message: expect.stringMatching(
+          /^The files take 15.1 MB together, and an email can have at most 15 MB\. /,
+        ),
       },
     });
     expect(await count()).toBe(before);

@@ -82,7 +82,7 @@ export interface IdentityContext {
 export const invalidCredentialsError = (): AppError =>
   invalid(
     'password',
-    'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
+    'The email address or the password is incorrect. Nothing was changed. Check both, or choose “Forgot password?”.',
   );
 
 /** Returns the error for a mailed link that is unknown, used, replaced by a newer one, or expired. */

@@ -32,7 +32,7 @@ export interface MailedCode {
 const wrongCode = (): AppError =>
   invalid(
     'code',
-    'This code is not right, or it is too old. Nothing was changed. Check it, or ask for a new one.',
+    'This code is incorrect or has expired. Nothing was changed. Check it, or ask for a new one.',
   );
 
 /** The hash includes the session, so a code is useless to anyone else who learns it. */

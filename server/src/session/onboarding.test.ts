@@ -68,7 +68,7 @@ test('someone with an account opens a further company with its password, and not
   const dana = await company('Home Security');
   const wanted = { ...input(), email: dana.email };
   const wrong = await open({ ...wanted, password: 'another passphrase' });
-  expect(messageOf(wrong)).toContain('The email address or the password is not right.');
+  expect(messageOf(wrong)).toContain('The email address or the password is incorrect.');
   const opened = await session((await open(wanted)).cookie);
   expect(opened.body['companies']).toHaveLength(2);
 });

@@ -121,7 +121,7 @@ describe('signing in with a passkey', () => {
   ])('is refused %s', async (_, flaws) => {
     const dana = await withPasskey();
     const answer = await open(dana.authenticator.sign(await challenge(), flaws));
-    expect(messageOf(answer)).toContain('This passkey opens nothing here.');
+    expect(messageOf(answer)).toContain('This passkey is not linked to a user.');
     expect(answer.cookies).toEqual([]);
   });
 
@@ -140,7 +140,9 @@ describe('signing in with a passkey', () => {
     const dana = await withPasskey();
     await pool.query(`update second_factors set secret = 'set' where identity_id = $1`, [dana.identityId]);
     await identity.resetSecondFactorByOperator(dana.email);
-    expect(messageOf(await open(dana.authenticator.sign(await challenge())))).toContain('opens nothing here');
+    expect(messageOf(await open(dana.authenticator.sign(await challenge())))).toContain(
+      'is not linked to a user',
+    );
     expect(await list((await signIn(dana.email)).cookie)).toEqual([]);
     await identity.settled();
     expect(mails.at(-1)).toMatchObject({ to: dana.email, text: expect.stringContaining('your passkeys') });

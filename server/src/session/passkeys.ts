@@ -76,13 +76,13 @@ const late = (): AppError =>
 const unverified = (): AppError =>
   new AppError('INVALID', {
     message:
-      'The new passkey could not be verified. Nothing was added. Use a device that checks your finger, face or PIN, and try again.',
+      'The new passkey could not be verified. Nothing was added. Use a device that checks your finger, face, or PIN, and try again.',
   });
 
 const opensNothing = (): AppError =>
   new AppError('INVALID', {
     message:
-      'This passkey opens nothing here. Nothing was changed. Sign in another way; if you removed the passkey here, delete it from your device too.',
+      'This passkey is not linked to a user. Nothing was changed. Sign in another way; if you removed the passkey from your profile, delete it from your device too.',
   });
 
 const tooMany = (): AppError =>

@@ -244,7 +244,7 @@ describe('changing a password', () => {
     const next = 'a quite new passphrase';
     const wrong = await post('/api/password/change', { current: 'not the password', next }, cookie);
     expect(wrong.status).toBe(422);
-    expect(messageOf(wrong)).toContain('The current password is not right.');
+    expect(messageOf(wrong)).toContain('The current password is incorrect.');
     expect((await session(cookie)).body['user']).not.toBeNull();
     expect((await post('/api/password/change', { current: PASSWORD, next })).status).toBe(401);
   });

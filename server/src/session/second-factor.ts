@@ -56,7 +56,7 @@ export interface SecondFactor {
 const wrongCode = (): AppError =>
   invalid(
     'code',
-    'This code is not right, or it was used before. Nothing was changed. Wait for the next code of your app and type it.',
+    'This code is incorrect or was used before. Nothing was changed. Wait for the next code of your app and type it.',
   );
 
 const noSetUp = (): AppError =>

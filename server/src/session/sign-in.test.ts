@@ -64,7 +64,7 @@ describe('signing in', () => {
     const dana = await company();
     const wrong = await post('/api/sign-in', { email: dana.email, password: 'not the password' });
     const unknown = await post('/api/sign-in', { email: 'nobody@example.com', password: 'not the password' });
-    expect(messageOf(wrong)).toContain('The email address or the password is not right.');
+    expect(messageOf(wrong)).toContain('The email address or the password is incorrect.');
     expect(unknown.status).toBe(wrong.status);
     const withoutNumber = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
     expect(withoutNumber(unknown.text)).toBe(withoutNumber(wrong.text));

@@ -101,7 +101,7 @@ export async function proveAgain(
 /** A signed-in person knows their address, so only the password can be wrong. */
 export function refuseCurrentPassword(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
-  throw invalid('current', 'The current password is not right. Nothing was changed. Type it again.');
+  throw invalid('current', 'The current password is incorrect. Nothing was changed. Type it again.');
 }
 
 /**

@@ -29,39 +29,39 @@ export const mailEn = {
     subject: `${company}: estimate ${reference} is good until ${day}`,
     opening: `Your estimate ${reference} is good until the end of ${day}. After that day, prices may change.`,
   }),
-  stopReminders: 'To get no more reminders, open the estimate and choose “Stop reminders”.',
+  stopReminders: 'To stop the reminders, open the estimate and choose “Stop reminders”.',
   answer: {
     subject: (reference: string, company: string) => `${company}: answer to your question about ${reference}`,
     asked: 'You asked:',
     answers: (name: string) => `${name} answers:`,
     revises: (reference: string) =>
       `We are preparing a new version of ${reference} and will send you a new link. The version that you have can no longer be signed.`,
-    stays: 'The answer is also on your estimate, at the link that you were sent. You can reply there.',
+    stays: 'The answer is also on your estimate, at the link we sent you. You can reply there.',
   },
   reply: {
     above: 'Write your reply above this line.',
     subject: (reference: string, company: string) => `${company}: your reply about ${reference}`,
     noFiles: (names: string) =>
-      `Thank you for your reply. We have its text, but we could not take what was attached: ${names}. Please ask us how to send it.`,
+      `Thank you for your reply. We received its text, but we could not accept the attached files: ${names}. Please ask us how to send it.`,
     tooLong: (characters: string) =>
-      `Your reply was not taken: it is longer than ${characters} characters. You have it among your sent emails. Please send it again in shorter parts, or write to us on the page of your estimate.`,
+      `We could not accept your reply: it is longer than ${characters} characters. It is in your sent emails. Please send it again in shorter parts, or write to us on the page of your estimate.`,
   },
   signed: {
     subject: (reference: string, company: string) => `${company}: your signed copy of ${reference}`,
     thanks: (reference: string, day: string, amounts: string) =>
       `Thank you. You accepted ${reference} on ${day}: ${amounts}.`,
     attached: 'Your signed copy is attached to this email.',
-    openIt: 'Your agreement also has its own page, with what happens next. This link is yours alone:',
+    openIt: 'Your agreement also has its own page, with what happens next. This link is only for you:',
     openWithRight:
-      'Your agreement also has its own page, with what happens next. The law lets you cancel the agreement for a time, and you can do it there. This link is yours alone:',
+      'Your agreement also has its own page, with what happens next. The law lets you cancel the agreement for a time, and you can do it there. This link is only for you:',
   },
   rescinded: {
     subject: (reference: string, company: string) => `${company}: your cancellation of ${reference}`,
     received: (reference: string, day: string) =>
       `We received your cancellation of ${reference}. It counts from ${day}. The agreement is canceled.`,
-    refund: (amount: string, day: string) => `${amount} that you paid goes back to you by ${day}.`,
-    noRefund: 'We have no payment of yours under it, and nothing is due.',
-    keep: 'Keep this email as your record. If something in it is not right, reply to it.',
+    refund: (amount: string, day: string) => `${amount} that you paid will be refunded to you by ${day}.`,
+    noRefund: 'We have not received a payment from you under it, and nothing is due.',
+    keep: 'Keep this email as your record. If something in it is wrong, reply to it.',
   },
   button: 'Open your estimate',
   sitesButton: 'Open your sites',
