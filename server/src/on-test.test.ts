@@ -138,10 +138,10 @@ test('the end is queued for its instant', async () => {
 
 test('a test has an end ahead, a day at most, somebody who confirmed it, and an account that the station knows', async () => {
   await refused(put({ until: inHours(-1) }), 'NOT_READY', /has passed/);
-  await refused(put({ until: inHours(25) }), 'NOT_READY', /a day at most/);
+  await refused(put({ until: inHours(25) }), 'NOT_READY', /at most one day/);
   await refused(put({ confirmedBy: ' ' }), 'INVALID');
   const draft = await world.make(office, 'enrollments.create', { accountId });
-  await refused(put({ id: draft }), 'NOT_READY', /does not know this account yet/);
+  await refused(put({ id: draft }), 'NOT_READY', /does not have this account yet/);
   await refused(setStatus('on_test'), 'INVALID', /needs an end/);
   expect((await enrollment())?.['status']).toBe('active');
 });

@@ -250,7 +250,7 @@ describe('an offer that husband and wife sign', () => {
     expect(await world.list(admin, 'contracts', { accountId })).toHaveLength(1);
   });
 
-  test('takes a paper signature for who has not signed here, and is sealed', async () => {
+  test('takes a paper signature for who has not signed electronically, and is sealed', async () => {
     const { id, token } = await offer([{ name: 'Paul Miller' }]);
     await signs(token, 'Hanna Miller');
     const signedOn = String(

@@ -268,7 +268,7 @@ describe('a backup of the running product', () => {
 
   test('never replaces a file and never lies inside the data directory', async () => {
     const { dataDir } = application.config;
-    await expect(backUp(dataDir, file)).rejects.toThrow('is there already and was left alone');
+    await expect(backUp(dataDir, file)).rejects.toThrow('already exists and was not changed');
     await expect(backUp(dataDir, join(dataDir, 'inside'))).rejects.toThrow('is inside the data directory');
     await expect(backUp(join(folder, 'nothing'), join(folder, 'other'))).rejects.toThrow(
       'There is no database in',
@@ -278,7 +278,7 @@ describe('a backup of the running product', () => {
   test('says why it cannot write the file, and leaves nothing of it', async () => {
     const { dataDir } = application.config;
     await expect(backUp(dataDir, join(folder, 'missing', 'backup.tar.gz'))).rejects.toThrow(
-      /could not be written: ENOENT.*Nothing is left of it/,
+      /could not be written: ENOENT.*The partial file was removed/,
     );
     expect(await readdir(folder)).not.toContain('missing');
   });
@@ -337,7 +337,7 @@ describe('a backup that cannot be trusted is refused, and the target stays as it
   const cases: [string, RegExp, () => Promise<string>][] = [
     [
       'cut short',
-      /not whole or was altered/,
+      /incomplete or was altered/,
       async () => {
         const copy = join(folder, 'cut.tar.gz');
         await copyFile(file, copy);
@@ -347,7 +347,7 @@ describe('a backup that cannot be trusted is refused, and the target stays as it
     ],
     [
       'with one bit changed',
-      /not whole or was altered/,
+      /incomplete or was altered/,
       async () => {
         const copy = join(folder, 'bit.tar.gz');
         await copyFile(file, copy);
@@ -419,7 +419,7 @@ describe('a backup that cannot be trusted is refused, and the target stays as it
     ],
     [
       'that is something else',
-      /not whole or was altered/,
+      /incomplete or was altered/,
       async () => {
         const other = join(folder, 'other.txt');
         await writeFile(other, 'These are notes, and not a backup.');

@@ -45,7 +45,7 @@ export async function makeBackup(client: OwnerClient, options: BackupOptions): P
     () => true,
     () => false,
   );
-  if (exists) throw new BackupError(`${file} is there already and was left alone. Choose another name.`);
+  if (exists) throw new BackupError(`${file} already exists and was not changed. Choose another name.`);
   const draft = `${file}.part`;
   await rm(draft, { force: true });
   const archive = writeArchive(draft);
@@ -59,7 +59,7 @@ export async function makeBackup(client: OwnerClient, options: BackupOptions): P
     await rm(draft, { force: true });
     throw isOfFile(error, draft)
       ? new BackupError(
-          `The backup could not be written: ${error.message}. Nothing is left of it. Choose a folder that exists, that this account may write to, and that has enough space.`,
+          `The backup could not be written: ${error.message}. The partial file was removed. Choose a folder that exists, that this account may write to, and that has enough space.`,
         )
       : error;
   }

@@ -91,5 +91,5 @@ function differenceOf(wanted: readonly Part[], found: readonly Part[]): string |
 
 const damaged = (file: string, reason: string): BackupError =>
   new BackupError(
-    `The backup ${file} is not whole or was altered: ${reason}. Nothing was changed. Use another backup.`,
+    `The backup ${file} is incomplete or was altered: ${reason}. Nothing was changed. Use another backup.`,
   );

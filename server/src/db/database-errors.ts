@@ -118,9 +118,7 @@ export function toAppError(error: unknown): unknown {
   // Each act is checked before it is written: this request contains several acts, which the database would see as
   // one.
   if (code === 'SB409')
-    return notReady(
-      'These steps do not follow each other in one request. Nothing was changed. Send them one by one.',
-    );
+    return notReady('These steps cannot run in one request. Nothing was changed. Send them one by one.');
   // Only the policies of frozen rows mean this; any other missing permission is a bug in the program.
   if (code === 'SB423' || (code === '42501' && error.message.includes('policy "frozen_'))) return frozen();
   return error;

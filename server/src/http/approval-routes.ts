@@ -93,7 +93,7 @@ export function registerApprovalRoutes(routes: Routes, { tenancy, writer, secret
       method: 'POST',
       path: `${onLink}/take-back`,
       operationId: 'takeApprovalBack',
-      summary: 'Take back an approval that was given by a link',
+      summary: 'Withdraw an approval that was given by a link',
       maxPerMinute: 20,
       body: z.strictObject({ nonce }),
       answers: doneAnswer,

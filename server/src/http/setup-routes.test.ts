@@ -39,7 +39,7 @@ test('a company that is opened while the demo is made up keeps the demo out', as
   const config = readConfig({ SABLE_DATA: dataDir });
   registerSetupRoutes(new Routes(app), { config, tenancy, identity }, 15);
   const refused = await app.inject({ method: 'POST', url: '/api/setup/demo', payload: {} });
-  expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('in use already')]);
+  expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('already in use')]);
   expect(await demoExists(whole)).toBe(false);
   const setUp = await app.inject({ method: 'GET', url: '/api/setup' });
   expect(setUp.json()).toMatchObject({ empty: false, demo: false });

@@ -28,7 +28,7 @@ export function registerSetupRoutes(
   const assertEmpty = async (): Promise<void> => {
     if (!(await isEmpty()))
       throw notReady(
-        'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
+        'This installation is already in use. Nothing was changed. The demo is only for an empty one.',
       );
   };
   let seeding: Promise<unknown> | undefined;

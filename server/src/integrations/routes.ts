@@ -157,7 +157,7 @@ export function registerIntegrationRoutes(
     async ({ request }) => {
       await admit(request);
       if (!authority)
-        throw notReady('No time-stamp authority is set up. Nothing was asked. Set TIMESTAMP_URL first.');
+        throw notReady('No time-stamp authority is set up. Nothing was tested. Set TIMESTAMP_URL first.');
       const started = performance.now();
       try {
         await authority.stamp(randomBytes(32));

@@ -18,7 +18,7 @@ export const MAX_SUBSCRIPTIONS = 200;
 export const toLiveError = (error: unknown): LiveError =>
   error instanceof AppError
     ? { code: error.code, message: error.message, details: error.details }
-    : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was lost. Reload the page.' };
+    : { code: 'INTERNAL', message: 'Something went wrong on our end. Nothing was lost. Reload the page.' };
 
 /** The stream of one browser tab: its subscriptions, and resending after it was too slow. */
 export class Connection {

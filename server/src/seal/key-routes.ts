@@ -84,7 +84,7 @@ export function registerSealKeyRoutes(
       if (revokedAt && Date.parse(revokedAt) > Date.now())
         throw invalid('revokedAt', `${IN_THE_FUTURE} Nothing was changed. Choose an earlier one.`);
       const { companyId, id, name } = actor;
-      const detail = revokedAt ? `Its seals are not good from ${revokedAt} on.` : null;
+      const detail = revokedAt ? `Its seals are not valid from ${revokedAt} on.` : null;
       await recordSecurityEvent(
         writer,
         { companyId, id },

@@ -56,7 +56,9 @@ export interface SealerParts {
 }
 
 const failed = (_input: SealInput, why: string): Error =>
-  new Error(`The signed copy could not be sealed: ${why}. What was signed is kept. It is tried again.`);
+  new Error(
+    `The signed copy could not be sealed: ${why}. The signature is kept. Sealing is retried automatically.`,
+  );
 
 /** Creates the sealer, which seals documents in its own thread. The thread starts with the first document. */
 export function createSealer({ tenancy, secret, authority, log }: SealerParts): Sealer {

@@ -46,7 +46,7 @@ export async function signingRecord(
   const seal = copy && readSeal(copy);
   if (!copy || !seal)
     throw notReady(
-      'The record can be saved once the signed copy is sealed. What is signed so far is kept. Try again after that.',
+      'The record can be saved once the signed copy is sealed. The signatures so far are kept. Try again after that.',
     );
   const name = reference.replace(/[^\w.-]+/g, '_');
   const proved: readonly Proved[] = [

@@ -20,7 +20,7 @@ export function checkPassword(policy: PasswordPolicy, password: string, person: 
 }
 
 const ownName =
-  'This password is made of your own name or email address. Choose words that say nothing about you.';
+  'This password is made of your own name or email address. Choose words that are not about you.';
 
 const common =
   'This password is one of the first that others would try. Choose something only you would think of.';

@@ -88,6 +88,6 @@ export const invalidCredentialsError = (): AppError =>
 /** Returns the error for a mailed link that is unknown, used, replaced by a newer one, or expired. */
 export const expiredLinkError = (what: string, remedy: string): AppError =>
   new AppError('GONE', {
-    message: `This ${what} has been used, or it is too old. Nothing was changed. ${remedy}`,
+    message: `This ${what} has been used or has expired. Nothing was changed. ${remedy}`,
     field: 'token',
   });

@@ -103,7 +103,7 @@ describe('a new address', () => {
     const dana = await asking();
     const answers = await Promise.all([confirm(dana.token), confirm(dana.token), confirm(dana.token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
-    expect(messageOf(await confirm(dana.token))).toContain('has been used, or it is too old');
+    expect(messageOf(await confirm(dana.token))).toContain('has been used or has expired');
   });
 
   test('is not proven by a link that is too old', async () => {

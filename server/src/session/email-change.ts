@@ -15,7 +15,7 @@ const VALID_SECONDS = 3600;
 const UNIQUE_VIOLATION = '23505';
 
 const expiredChangeError = (): AppError =>
-  expiredLinkError('link', 'You sign in with the address that you had. Ask for a new link on your profile.');
+  expiredLinkError('link', 'Your address is unchanged. Ask for a new link on your profile.');
 
 /**
  * Starts a change of a person's sign-in address: a link is mailed to the new address. The response is sent before
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   assertFresh(session);
   const { rateLimiter, limits, background } = context;
   if (email === session.email)
-    throw invalid('email', 'You sign in with this address already. Nothing was changed. Type another one.');
+    throw invalid('email', 'You already sign in with this address. Nothing was changed. Type another one.');
   await rateLimiter.count(`email change ${addressKey(caller.ip)}`, limits.resetsFromAddress);
   await rateLimiter.count(`email change of ${session.identityId}`, limits.resetsOfAccount);
   await rateLimiter.count(`email change to ${accountKey(email)}`, limits.resetsOfAccount);

@@ -51,9 +51,9 @@ export const confirmAddressEmail = ({ email, name }: Person, link: string): Outg
   ]);
 
 export const addressTakenEmail = (to: string): OutgoingEmail =>
-  letter(to, `This address signs in to ${brand.name} already`, [
+  letter(to, `This address already signs in to ${brand.name}`, [
     'Hello,',
-    `Someone, perhaps you, asked to use this address for another account of ${brand.name}. It signs in to an account already, so nothing was changed.`,
+    `Someone, perhaps you, asked to use this address for another account of ${brand.name}. It already signs in to an account, so nothing was changed.`,
     'If it was you, choose another address, or sign in with this one. If it wasn’t you, you have nothing to do.',
   ]);
 
@@ -61,7 +61,7 @@ export const emailChangedEmail = (to: string, after: string): OutgoingEmail =>
   letter(to, `Your address for ${brand.name} was changed`, [
     'Hello,',
     `Signing in to ${brand.name} now asks for ${oneLine(after)}. This address no longer signs in, and every device was signed out but the one that asked for the change.`,
-    'If it wasn’t you, notify your administrator right away: they can switch the access off until the address is yours again.',
+    'If it wasn’t you, notify your administrator right away: they can turn off access until the address is yours again.',
   ]);
 
 export const secondFactorChangedEmail = (to: string, on: boolean): OutgoingEmail =>
@@ -94,7 +94,7 @@ export const providerChangedEmail = (to: string, provider: string, linked: boole
 export const secondFactorResetEmail = ({ email, name }: Person): OutgoingEmail =>
   letter(email, `Your two-step sign-in for ${brand.name} was reset`, [
     `Hello ${oneLine(name)},`,
-    'Your authenticator app, your recovery codes, and your passkeys no longer count, and every device was signed out. Sign in with your password, and set up two-step sign-in and passkeys again on your profile under Security.',
+    'Your authenticator app, your recovery codes, and your passkeys no longer work, and every device was signed out. Sign in with your password, and set up two-step sign-in and passkeys again on your profile under Security.',
     'If you did not ask for this, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 

@@ -11,7 +11,7 @@ const people = z.object({
 const startBody = z.strictObject({
   companyId: z.uuid(),
   userId: z.uuid(),
-  reason: z.string().trim().min(5, 'Say why, in a few words').max(500, 'Say why in fewer words'),
+  reason: z.string().trim().min(5, 'Enter a reason in a few words').max(500, 'Enter a shorter reason'),
 });
 
 /** Registers the routes with which a super user acts as a person of a company. */
@@ -59,7 +59,7 @@ export function registerImpersonationRoutes(routes: Routes, identity: Identity, 
       tag: 'Platform',
       path: '/api/impersonation/stop',
       operationId: 'stopImpersonation',
-      summary: 'Go on as oneself',
+      summary: 'Stop acting as another person',
       answers: doneAnswer,
     },
     async ({ request, reply }) => {

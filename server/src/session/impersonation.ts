@@ -62,7 +62,7 @@ export function createImpersonation(context: IdentityContext): Impersonation {
       const person = await personOf(tenancy, companyId, userId);
       if (person.status !== 'active')
         throw refused(
-          'This person’s access is not active. Nothing was changed. Choose someone who works here.',
+          'This person’s access is not active. Nothing was changed. Choose someone whose access is active.',
         );
       if (hasPlatformRole(person.roles))
         throw refused(

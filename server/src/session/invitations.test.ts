@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await post('/api/invitations/accept', { token, password: PASSWORD })).status).toBe(200);
     const again = await post('/api/invitations/accept', { token, password: PASSWORD });
     expect(again.status).toBe(410);
-    expect(messageOf(again)).toContain('This invitation has been used, or it is too old.');
+    expect(messageOf(again)).toContain('This invitation has been used or has expired.');
   });
 
   test('is no link to a new password', async () => {

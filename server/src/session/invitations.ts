@@ -78,7 +78,7 @@ export async function linkInvitation(
   // The holder of the link chooses the password. If email works, only the owner of the mailbox may get the link.
   if (context.mailer.kind === 'smtp')
     throw notReady(
-      'Invitations go out by email here. Nothing was changed. Ask the person to check their email.',
+      'This server sends invitations by email. Nothing was changed. Ask the person to check their email.',
     );
   if (person.status !== 'invited')
     throw notReady(

@@ -49,7 +49,7 @@ describe('a mailed code', () => {
     const code = codeIn();
     const proven = await give(dana.cookie, ` ${code.slice(0, 4)} ${code.slice(4)} `);
     expect(proven.status, proven.text).toBe(200);
-    expect(messageOf(await give(proven.cookie, code))).toContain('not right, or it is too old');
+    expect(messageOf(await give(proven.cookie, code))).toContain('incorrect or has expired');
     await send(proven.cookie);
     await pool.query(`update challenges set expires_at = expires_at - interval '10 minutes'`);
     expect((await give(proven.cookie, codeIn())).status).toBe(422);

@@ -31,7 +31,7 @@ export async function linkPassword(
   // The holder of the link chooses the password. If email works, only the owner of the mailbox may get it.
   if (mailer.kind === 'smtp')
     throw notReady(
-      'Passwords are reset by email here. Nothing was changed. Ask the person to choose “Forgot password?” where they sign in.',
+      'This server resets passwords by email. Nothing was changed. Ask the person to choose “Forgot password?” where they sign in.',
     );
   const { rows } = await pool.query<{ identity_id: string }>(
     'select identity_id from memberships where company_id = $1 and user_id = $2 and accepted_at is not null',

@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email)).status).toBe(422);
     const again = await post('/api/password/reset', { token, password: 'yet another passphrase' });
     expect(again.status).toBe(410);
-    expect(messageOf(again)).toContain('This link has been used, or it is too old.');
+    expect(messageOf(again)).toContain('This link has been used or has expired.');
     await identity.settled();
     expect(mails.at(-1)?.subject).toBe('Your Sable password was changed');
   });
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
   test('an unknown link is answered like a used one', async () => {
     const unknown = await post('/api/password/reset', { token: 'x'.repeat(43), password: PASSWORD });
     expect(unknown.status).toBe(410);
-    expect(messageOf(unknown)).toContain('This link has been used, or it is too old.');
+    expect(messageOf(unknown)).toContain('This link has been used or has expired.');
   });
 
   test('an old link is dead', async () => {

@@ -24,7 +24,7 @@ import { type CookieHeaders, enter, refuseCurrentPassword } from './sign-in.ts';
 
 const RESET_SECONDS = 3600;
 
-const deadReset = (): AppError => expiredLinkError('link', 'Your password is as it was. Ask for a new link.');
+const deadReset = (): AppError => expiredLinkError('link', 'Your password is unchanged. Ask for a new link.');
 
 const outdatedPassword = (): AppError =>
   invalid(

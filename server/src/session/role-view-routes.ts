@@ -35,7 +35,7 @@ export function registerRoleViewRoutes(
       tag: 'Session',
       path: '/api/role-view/stop',
       operationId: 'stopRoleView',
-      summary: 'Go back to your own rights',
+      summary: 'Go back to your own permissions',
       answers: doneAnswer,
     },
     async ({ request, reply }) => {

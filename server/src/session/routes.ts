@@ -130,7 +130,7 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
       ...post,
       path: '/api/switch-company',
       operationId: 'switchCompany',
-      summary: 'Go on in another company of the same person',
+      summary: 'Switch to another company of the same person',
       body: bodies.switchCompany,
       answers: doneAnswer,
     },

@@ -184,7 +184,7 @@ describe('turning it off', () => {
   test('is refused where a role asks for it', async () => {
     const dana = await withFactor();
     expect(messageOf(await post('/api/second-factor/off', {}, dana.cookie))).toContain(
-      'Your role asks for two-step sign-in',
+      'Your role requires two-step sign-in',
     );
     const second = await signIn(dana.email);
     expect((await session(second.cookie)).body['pending']).toMatchObject({ step: 'code' });

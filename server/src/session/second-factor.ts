@@ -217,7 +217,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
       assertFresh(session);
       if (hasSecondFactorDuty(session.roles))
         throw notReady(
-          'Your role asks for two-step sign-in. It stays on. To use another phone, choose “Use another app” instead.',
+          'Your role requires two-step sign-in. It stays on. To use another phone, choose “Use another app” instead.',
         );
       await inTransaction(pool, plainOpening, async ({ client }) => {
         await client.query(
