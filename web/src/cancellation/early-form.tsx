@@ -26,7 +26,7 @@ export const EarlyForm = ({ id, onClose }: { id: string; onClose: () => void }) 
       </p>
       <TextAreaField
         label="Reason"
-        help="It stays with the sale, with your name."
+        help="It is stored with the sale and your name."
         required
         autoFocus
         maxLength={500}

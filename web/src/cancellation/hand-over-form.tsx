@@ -39,7 +39,7 @@ const dayHelp = {
 const proofHelp = {
   paper: 'The buyer’s initials. A picture of the receipt is enough as well.',
   mailed: 'The tracking number. A picture of it is enough as well.',
-  electronic: 'The record of the estimate proves it. Add what else shows it.',
+  electronic: 'The record of the estimate proves it. Add any other proof.',
 };
 const placeLabels = {
   home: 'At the home',

@@ -28,7 +28,7 @@ export const OutsideForm = ({ id, onClose }: { id: string; onClose: () => void }
     >
       <TextAreaField
         label="Reason"
-        help="Why the law gives this customer none, as counsel found it. It stays with the sale."
+        help="Why this customer has no right to cancel, according to counsel. It is stored with the sale."
         required
         autoFocus
         maxLength={500}

@@ -93,7 +93,7 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
       onClose={onClose}
     >
       <p>
-        The contract and its RMR, work orders, and install appointments are undone, and a task says what to
+        The contract and its RMR, work orders, and install appointments are undone, and a task lists what to
         refund to the customer. This cannot be reversed.
       </p>
       <SelectField

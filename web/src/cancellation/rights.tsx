@@ -51,7 +51,7 @@ function useDetail(right: RightRow): string {
       `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? 'proof on file'})`,
     waiverOn && `Work may begin: handwritten waiver of ${day(waiverOn)} (${right.waiverReason ?? ''})`,
     right.earlyReason &&
-      `Work may begin before the end${earlyBy ? `, says ${earlyBy.name}` : ''}: ${right.earlyReason.replace(/\.$/, '')}`,
+      `Work may begin before the end${earlyBy ? `, according to ${earlyBy.name}` : ''}: ${right.earlyReason.replace(/\.$/, '')}`,
     outsideReason,
     [...new Set(rules.map(({ law }) => law))].join('; '),
   ];

@@ -5,7 +5,7 @@ import { ErrorPage } from '../ui/error-page.tsx';
 export const Error403 = () => (
   <ErrorPage
     code="403"
-    title="This page is not yours to open"
+    title="You don’t have access to this page"
     actions={
       <Button kind="primary" href="/dashboard">
         Go to the dashboard

@@ -13,7 +13,7 @@ const messages: Readonly<Record<StorageCode, string>> = {
     'There is no room for this file. Nothing was stored. Delete files that you do not need, or ask your administrator for more room.',
   'storage/unauthenticated': 'You are signed out. What has arrived is kept. Sign in again to continue.',
   'storage/unauthorized':
-    'You may not do this with the files of this record. Nothing was changed. Ask your administrator.',
+    'You cannot do this with the files of this record. Nothing was changed. Ask your administrator.',
   'storage/unauthorized-app':
     'This program is not known to the server. Nothing was changed. Set its app-check token, or use the product itself.',
   'storage/retry-limit-exceeded':
@@ -32,7 +32,7 @@ const messages: Readonly<Record<StorageCode, string>> = {
     'The stored file is not the same size as the original. Do not rely on the stored one. Send it again.',
   'storage/no-download-url':
     'The contents of this file are no longer on the server. Its record is kept. Ask your administrator to restore them from a backup.',
-  'storage/invalid-argument': 'A value is not right. Nothing was changed. Correct it and try again.',
+  'storage/invalid-argument': 'A value is not valid. Nothing was changed. Correct it and try again.',
   'storage/invalid-argument-count':
     'Too few or too many values were given. Nothing was changed. Check the call.',
   'storage/app-deleted': 'File storage was closed when you signed out. Nothing was changed. Sign in again.',

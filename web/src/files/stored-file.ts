@@ -51,7 +51,7 @@ export function metadataTexts(metadata: UploadMetadata): Record<string, string> 
     if (!keys.some((known) => known === key) || (value !== undefined && !isText))
       throw new StorageError(
         'storage/invalid-argument',
-        `The metadata “${key}” is not right. Nothing was stored. Correct it.`,
+        `The metadata “${key}” is not valid. Nothing was stored. Correct it.`,
       );
     if (typeof value === 'string') texts[key] = value;
     else if (value) texts[key] = JSON.stringify(value);

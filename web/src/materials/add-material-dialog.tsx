@@ -12,16 +12,16 @@ const schema = z
   .object({
     productId: z.string().nullable(),
     name: z.string().trim().max(120),
-    quantityMilli: z.int('Say how much it was.').min(1, 'Quantity must be more than 0.').nullable(),
+    quantityMilli: z.int('Enter how much was used.').min(1, 'Quantity must be more than 0.').nullable(),
     note: z.string().trim().max(300),
   })
   .refine(({ productId, name }) => productId !== null || name, {
     path: ['name'],
-    message: 'Choose a product, or write what it was.',
+    message: 'Choose a product, or enter what it was.',
   })
   .refine(({ quantityMilli }) => quantityMilli !== null, {
     path: ['quantityMilli'],
-    message: 'Say how much it was.',
+    message: 'Enter how much was used.',
   });
 
 /** Adds used material: a product, or an item without one, its quantity, and a note for the office. */

@@ -15,7 +15,7 @@ const promises = [
   {
     icon: IconFileText,
     title: 'Estimates that add up',
-    text: 'One-time and monthly amounts side by side, discounts, taxes and terms exact to the cent, everywhere.',
+    text: 'One-time and monthly amounts side by side, discounts, taxes, and terms exact to the cent, everywhere.',
   },
   {
     icon: IconSignature,
@@ -67,7 +67,7 @@ export const HomeScreen = () => {
       <section className={classes.hero}>
         <h1 className={classes.claim}>From the first call to the signed estimate.</h1>
         <p className={classes.lead}>
-          Accounts, estimates and schedules for companies that sell and install security systems. On your own
+          Accounts, estimates, and schedules for companies that sell and install security systems. On your own
           server, in your own hands.
         </p>
         <div className={classes.ways}>

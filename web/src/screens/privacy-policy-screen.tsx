@@ -59,7 +59,7 @@ const CompanyPolicy = ({ id }: { id: string }) => {
   const { value, error, refetch } = useRequest(ask);
   if (error && error.code !== 'NOT_FOUND' && !value)
     return (
-      <ErrorPage title="The policy is not here yet" actions={<Button onClick={refetch}>Try again</Button>}>
+      <ErrorPage title="The policy couldn’t be loaded" actions={<Button onClick={refetch}>Try again</Button>}>
         {error.message}
       </ErrorPage>
     );

@@ -61,7 +61,7 @@ const Result = ({ outcome }: { outcome: Outcome }) => {
           <StatusChip tone="danger">Record broken</StatusChip>
           <p>
             The file is genuine, but the record of events that the company keeps for it is not: event{' '}
-            {check.record.position} {recordFaultTexts[check.record.fault]} Keep this file; it says what was
+            {check.record.position} {recordFaultTexts[check.record.fault]} Keep this file; it shows what was
             signed.
           </p>
         </>

@@ -33,7 +33,7 @@ export function useApprove(): (id: string, title: string) => Promise<void> {
   return async (id, title) => {
     const sure = await dialog.confirm({
       title: `${title}?`,
-      message: 'The rep is notified and can send it. You can take it back until then.',
+      message: 'The rep is notified and can send it. You can recall it until then.',
       okText: 'Approve',
     });
     if (sure) await act(m.estimates.approve, { id }, { done: 'Approved. The rep is notified.' });

@@ -15,7 +15,7 @@ import type { Enrollment } from './use-enrollment.ts';
 
 const schema = z.object({
   until: z.string().regex(/^\d\d:\d\d$/, 'Choose when the test ends.'),
-  confirmedBy: someText(120, 'Write who at the station confirmed it.'),
+  confirmedBy: someText(120, 'Enter who at the station confirmed it.'),
 });
 
 /** Returns the next instant at which a zone's clock shows a time. */

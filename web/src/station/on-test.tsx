@@ -97,8 +97,8 @@ export const OnTest = ({ enrollment, visitEndsAt, isSent }: OnTestProps) => {
       {!isAtStation(enrollment) && (
         <p className={classes.quiet}>
           {enrollment.status === 'suspended'
-            ? 'Monitoring is suspended: nobody is sent. The office takes it up again.'
-            : 'The station does not know this account yet. The office submits it.'}
+            ? 'Monitoring is suspended: nobody is sent. The office resumes it.'
+            : 'The station does not have this account yet. The office submits it.'}
         </p>
       )}
       {may && isAtStation(enrollment) && (
@@ -121,7 +121,9 @@ export const OnTest = ({ enrollment, visitEndsAt, isSent }: OnTestProps) => {
       )}
       {may && onTest && <SignalCheck enrollment={enrollment} />}
       {may && onTest && !isLive && (
-        <p className={classes.quiet}>Taking it off test needs a connection. Until then the clock counts.</p>
+        <p className={classes.quiet}>
+          Taking it off test needs a connection. Until then, the test continues.
+        </p>
       )}
       {asking && (
         <OnTestDialog enrollment={enrollment} visitEndsAt={visitEndsAt} onClose={() => setAsking(false)} />

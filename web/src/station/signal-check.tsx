@@ -12,7 +12,7 @@ const qualifiers = { new: 'New', restored: 'Restored', present: 'Still present' 
 /** Returns what is wrong with a signal; null if nothing is. */
 function faultOf({ account, checkDigit, isIntact }: Signal, { number }: Enrollment): string | null {
   if (isIntact === false)
-    return `The signal did not arrive whole: its check digit would be ${checkDigit}. Send it again.`;
+    return `The signal did not arrive complete: its check digit would be ${checkDigit}. Send it again.`;
   // A station may use account numbers that no signal of this format can carry.
   if (number && /^[\dB-F]{1,4}$/i.test(number) && account !== number.toUpperCase().padStart(4, '0'))
     return `The signal is of account ${account}, not of ${number}. Check the number in the panel.`;
@@ -37,7 +37,7 @@ const Read = ({ signal, enrollment }: { signal: Signal; enrollment: Enrollment }
         {devices && `: ${device ? (device.zoneName ?? device.name) : 'no device has it here'}`}
       </p>
       {device && !fault && isIntact && <ZoneTest device={device} />}
-      <p>{fault ?? (isIntact ? 'The signal arrived whole.' : `Check digit ${checkDigit}`)}</p>
+      <p>{fault ?? (isIntact ? 'The signal arrived complete.' : `Check digit ${checkDigit}`)}</p>
     </div>
   );
 };

@@ -81,17 +81,17 @@ const outcome = (decision: Decision, { reference, rep }: OpenRequest): { title: 
     case 'approved':
       return {
         title: `You approved ${reference}`,
-        text: `${person} was notified and can send it now. You get an email with a link to take your approval back until it is sent.`,
+        text: `${person} was notified and can send it now. You get an email with a link to withdraw your approval until it is sent.`,
       };
     case 'rejected':
       return {
         title: `You rejected ${reference}`,
         text: `${person} was notified of your reason, and can change the draft and ask again.`,
       };
-    case 'taken back':
+    case 'withdrawn':
       return {
-        title: `You took ${reference} back`,
-        text: `${person} was notified. It waits for approval again; sign in to decide it.`,
+        title: `You withdrew your approval of ${reference}`,
+        text: `${person} was notified. It is waiting for approval again; sign in to decide.`,
       };
   }
 };

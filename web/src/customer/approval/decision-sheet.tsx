@@ -42,18 +42,18 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
       else if (act === 'reject') await api.reject(nonce, reason.trim());
       else await api.takeBack(nonce);
       setReason('');
-      onDecided(act === 'approve' ? 'approved' : act === 'reject' ? 'rejected' : 'taken back');
+      onDecided(act === 'approve' ? 'approved' : act === 'reject' ? 'rejected' : 'withdrawn');
     });
   };
   const titles: Readonly<Record<Act, string>> = {
     approve: `Approve ${reference} for ${customer}`,
     reject: `Reject ${reference}`,
-    'take back': `Take ${reference} back`,
+    withdraw: `Withdraw the approval of ${reference}`,
   };
   const labels: Readonly<Record<Act, string>> = {
     approve: 'Yes, approve',
     reject: 'Reject',
-    'take back': 'Yes, take it back',
+    withdraw: 'Yes, withdraw',
   };
   return (
     <Sheet
@@ -76,7 +76,7 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
           {amounts(request)}. {rep ?? 'The rep'} can send it as is; any change needs a new approval.
         </p>
       )}
-      {act === 'take back' && <p>It can’t be sent until someone approves it again.</p>}
+      {act === 'withdraw' && <p>It can’t be sent until someone approves it again.</p>}
       {act === 'reject' && (
         <div className="field">
           <label htmlFor={id}>What should change?</label>
@@ -95,7 +95,7 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
           />
           {missing && (
             <p className="field-error" id={`${id}-error`} role="alert">
-              Say what should change. {rep ?? 'The rep'} reads it.
+              Enter what should change. {rep ?? 'The rep'} reads it.
             </p>
           )}
         </div>

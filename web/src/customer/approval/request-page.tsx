@@ -40,7 +40,7 @@ export function RequestPage({ api, request, onDecided, onReload }: RequestPagePr
   const [act, setAct] = useState<Act | null>(null);
   const { purpose, company, person, reference, title, customer, rep, reasons, offers } = request;
   const isAsked = purpose === 'decide';
-  const question = isAsked ? `Approve ${reference}?` : `Take ${reference} back?`;
+  const question = isAsked ? `Approve ${reference}?` : `Withdraw the approval of ${reference}?`;
   useEffect(() => {
     document.title = question;
   }, [question]);
@@ -56,7 +56,7 @@ export function RequestPage({ api, request, onDecided, onReload }: RequestPagePr
           <p className="muted">
             {isAsked
               ? title
-              : 'It was approved with the link in your email. It waits for approval again when you take it back.'}
+              : 'It was approved with the link in your email. If you withdraw the approval, it waits for approval again.'}
           </p>
           <dl className={styles.facts}>
             <Fact label="Customer">{customer}</Fact>
@@ -84,8 +84,8 @@ export function RequestPage({ api, request, onDecided, onReload }: RequestPagePr
             </button>
           </>
         ) : (
-          <button type="button" className="button primary" onClick={() => setAct('take back')}>
-            Take it back
+          <button type="button" className="button primary" onClick={() => setAct('withdraw')}>
+            Withdraw approval
           </button>
         )}
       </div>

@@ -3,7 +3,7 @@ export const rollOutEn = {
   allSites: 'All sites',
   for: (name: string) => `For ${name}`,
   intro: (company: string) =>
-    `${company} offers you this for your sites. Read each estimate, then sign for all of them at once. Each site has an agreement of its own.`,
+    `${company} offers you this for your sites. Read each estimate, then sign for all of them at once. Each site has its own agreement.`,
   together: (count: number) => (count === 1 ? '1 site to sign for' : `${count} sites to sign for, together`),
   once: 'One-time, with tax',
   recurring: 'Recurring, with tax',
@@ -48,8 +48,7 @@ export const rollOutEn = {
     count === 1
       ? 'One site could not be signed. It is unchanged. You can try again for just that site:'
       : `${count} sites could not be signed. They are unchanged. You can try again for just those sites:`,
-  paused: (company: string) =>
-    `${company} is not taking signatures at the moment. You can read what was sent.`,
+  paused: (company: string) => `${company} cannot take signatures at the moment. You can read what was sent.`,
 };
 
 /** The keys of these texts. A language that lacks one does not compile. */

@@ -111,9 +111,9 @@ export const en = {
       `${company} has your cancellation. It counts from ${day}. ${back ? `${back.amount} that you paid will be refunded to you by ${back.by}.` : 'We have no record of a payment from you under it, and nothing is due.'} Keep this page as your record.`,
     rescindedText: (company: string) =>
       `${company} has been notified. What you paid under it will be refunded to you, and nothing more is due. Keep this page as your record.`,
-    paused: 'Nothing can be signed here at the moment',
+    paused: 'Nothing can be signed at the moment',
     pausedText: (company: string) =>
-      `${company} is not taking signatures here at the moment. You can still read the estimate. Call ${company} to continue.`,
+      `${company} cannot take signatures at the moment. You can still read the estimate. Call ${company} to continue.`,
     agreementEnded: 'This offer can no longer be signed',
     agreementEndedText: (rep: string) =>
       `This offer changes an agreement that has ended. Ask ${rep} for a new one.`,
