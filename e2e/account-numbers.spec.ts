@@ -34,7 +34,7 @@ test('an account has its number and campaign from the start, and is lost for a r
   await dialog.getByRole('combobox', { name: 'Reason' }).click();
   await rep.getByRole('option', { name: 'Other' }).click();
   await dialog.getByRole('button', { name: 'Mark lost' }).click();
-  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason in a few words.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Reason' }).click();
   await rep.getByRole('option', { name: 'The timing is not right' }).click();
   await dialog.getByRole('textbox', { name: 'Note' }).fill('After the renovation');

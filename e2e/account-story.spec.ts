@@ -43,7 +43,7 @@ test('a rep tells a call, an email and a task; the office reads the story live a
   await expect(composer(rep).getByText('No mail server is set up')).toBeVisible();
   await rep.getByLabel('Subject').fill('The permit form');
   await composer(rep).getByRole('textbox', { name: 'Email' }).fill('Please sign it.');
-  await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
+  await composer(rep).getByRole('button', { name: 'Save email' }).click();
   await expect(office.getByText(`${name} wrote to elena@example.com: The permit form`)).toBeVisible();
 
   await choose(rep, 'Task');
@@ -93,16 +93,16 @@ test('an email and a text are begun as drafts, which a colleague reads; the emai
   await expect(begun).toBeHidden();
   await composer(rep).getByRole('textbox', { name: 'Email' }).fill('The city has sent it.');
   await composer(rep).getByLabel('Cc').fill('nobody, counsel@example.com');
-  await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
+  await composer(rep).getByRole('button', { name: 'Save email' }).click();
   await expect(composer(rep).getByText('“nobody” is not an email address.')).toBeVisible();
   await composer(rep).getByLabel('Cc').fill('counsel@example.com');
   await rep
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'Permit.txt', mimeType: 'text/plain', buffer: Buffer.from('Permit 7') });
   await composer(rep).getByRole('checkbox', { name: 'Permit.txt, 8 bytes' }).check({ force: true });
-  await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
+  await composer(rep).getByRole('button', { name: 'Save email' }).click();
   await expect(rep.getByText(`${name} wrote to elena@example.com: Your alarm permit`)).toBeVisible();
-  await expect(letter.filter({ hasText: 'Your alarm permit' })).toContainText('Kept here');
+  await expect(letter.filter({ hasText: 'Your alarm permit' })).toContainText('Stored, not sent');
   await letter.filter({ hasText: 'Your alarm permit' }).getByRole('button').click();
   await expect(office.getByRole('dialog')).toContainText('counsel@example.com');
   await expect(office.getByRole('dialog')).toContainText('Permit.txt (8 bytes)');

@@ -40,7 +40,7 @@ test('a new address is proven on a phone: the desk shows it at once, and another
   const proof = desk.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(desk.getByText(`the link to ${next} reaches no mailbox`)).toBeVisible();
+  await expect(desk.getByText(`the link could not be emailed to ${next}`)).toBeVisible();
 
   const hand = await phone(browser);
   await hand.goto(await mailedLink(next, 'email'));
@@ -129,7 +129,7 @@ test('a super user acts as a rep with a banner on every screen, and the company 
   const dialog = page.getByRole('dialog', { name: `Act as ${rep}` });
   const reason = `Ticket ${randomUUID().slice(0, 8)}`;
   await dialog.getByRole('button', { name: 'Act as this person' }).click();
-  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason in a few words.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Act as this person' }).click();
   const banner = page.getByText(`You act as ${rep}`);

@@ -43,7 +43,7 @@ test('an API key with one scope: made, used by a program, seen by a colleague, r
   const shown = page.getByRole('dialog', { name: 'Your new API key' });
   const key = (await shown.getByLabel('API key').textContent()) ?? '';
   expect(key).toMatch(/^sable_[\w-]{43}$/);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
   const line = colleague.getByRole('listitem').filter({ hasText: 'Website leads' });

@@ -180,7 +180,7 @@ test('a request is rejected with a reason; one that was withdrawn says so on the
     const first = await mailedApproval(email, reference);
     await hand.goto(first);
     await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
-    await rep.getByRole('button', { name: 'Take back' }).click();
+    await rep.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(rep.getByText('It cannot be changed until then.')).toBeHidden();
     await hand.getByRole('button', { name: 'Approve' }).tap();
     await hand.getByRole('button', { name: 'Yes, approve' }).tap();

@@ -94,7 +94,7 @@ test('a rule says “Not confirmed” until counsel confirmed it, and whether an
   await expect(alaska.getByText('Confirmed by counsel')).toBeVisible();
   await admin.reload();
   await expect(alaska.getByText(/opening the papers electronically counts/)).toBeVisible();
-  await alaska.getByRole('button', { name: 'Take back' }).click();
+  await alaska.getByRole('button', { name: 'Withdraw' }).click();
   await expect(alaska.getByText('Not confirmed')).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ test('a first estimate from a new customer to the link: 13 clicks and a detour b
   await expect(table.getByRole('gridcell', { name: `Clicks panel ${run}` }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze and get the link' }).click();
-  await expect(page.getByRole('dialog').getByText('Kept here', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Stored, not sent', { exact: true })).toBeVisible();
   await tell('first estimate', clicks.count(), 7);
 });
 

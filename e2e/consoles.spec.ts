@@ -73,7 +73,7 @@ test('the platform’s console opens another company’s people, asks why before
   const reason = ask.getByRole('textbox', { name: 'Reason' });
   await reason.fill('so');
   await ask.getByRole('button', { name: 'Act as this person' }).click();
-  await expect(reason).toHaveAccessibleDescription(/Say why, in a few words\./);
+  await expect(reason).toHaveAccessibleDescription(/Enter a reason in a few words\./);
   await expect(reason).toHaveValue('so');
   await platform.keyboard.press('Escape');
 

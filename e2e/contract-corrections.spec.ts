@@ -39,10 +39,10 @@ test('a cancellation is taken back as if it had never been, and a customer who c
   expect(await answerTo(office, 'contracts.takeBackCancellation', { id, reason: 'Mine' })).toBe(403);
   expect(await answerTo(manager, 'contracts.reactivate', { id })).toBe(403);
   await admin.goto(`/contract/${id}`);
-  const back = await openAct(admin, 'Take back the cancellation…');
-  await asksWhy(back, 'Take back');
+  const back = await openAct(admin, 'Undo the cancellation…');
+  await asksWhy(back, 'Undo cancellation');
   await back.getByRole('textbox', { name: 'Reason' }).fill('Another customer of that name left');
-  await save(back, 'Take back');
+  await save(back, 'Undo cancellation');
   await expect(manager.getByText('RMR $39.99 now')).toBeVisible();
   await expect(manager.getByText('Active', { exact: true }).first()).toBeVisible();
   expect(await ledgerOf(office, accountId)).toEqual([
@@ -56,7 +56,7 @@ test('a cancellation is taken back as if it had never been, and a customer who c
   await expect(manager.getByText('RMR $0.00 now')).toBeVisible();
   await office.getByRole('button', { name: /^Actions of C-/ }).click();
   await office.getByRole('menuitem', { name: 'Reactivate' }).click();
-  await expect(office.getByText(/^C-\d+ is back\.$/)).toBeVisible();
+  await expect(office.getByText(/^C-\d+ was reactivated\.$/)).toBeVisible();
   await expect(manager.getByText('RMR $39.99 now')).toBeVisible();
   await manager.reload();
   await expect(manager.getByText('RMR $39.99 now')).toBeVisible();

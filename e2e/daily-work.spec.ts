@@ -195,13 +195,13 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
     await page.getByRole('option', { name: 'Hello' }).click({ timeout: 2000 });
   }).toPass();
   await expect(page.getByText('Hello Hanna, Tess Olson here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep text here' }).click();
+  await page.getByRole('button', { name: 'Save text' }).click();
   const thread = page.getByRole('list', { name: 'Texts' });
-  await expect(thread.getByText('Kept here')).toBeVisible();
+  await expect(thread.getByText('Stored, not sent')).toBeVisible();
   await receive(page, company.id, { id: `stop-${id}`, from: '+19375550171', body: 'Stop' });
   await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
   await expect(page.getByText('This number has opted out of texts.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep text here' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save text' })).toBeDisabled();
   // A person about to call sees it without opening the messages.
   const talk = page.getByRole('region', { name: 'Who to talk to' });
   await expect(talk.getByText('No texts', { exact: true })).toBeVisible();

@@ -72,7 +72,7 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   // Conflicts with the program's terms are shown before recording, and recording is refused; the office's screen
   // follows a change of the terms.
   const warning = dialog.getByText(
-    /does not take this contract: RMR of \$49\.99 is under \$55\.00; a term of 36/,
+    /does not accept this contract: RMR of \$49\.99 is under \$55\.00; a term of 36/,
   );
   await expect(warning).toBeVisible();
   await dialog.getByRole('button', { name: 'Record funding' }).click();

@@ -73,7 +73,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await job.getByRole('button', { name: 'Arrived' }).click();
   await expect(seen).toContainText('On site');
   await installer.reload();
-  const stages = job.getByRole('list', { name: 'How far the visit has come' });
+  const stages = job.getByRole('list', { name: 'Progress of the visit' });
   await expect(stages.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText(/\d:\d\d [AP]M/);
 
   // On site, a press reveals the gate code, which hides again.
@@ -92,7 +92,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await expect(
     finish.getByText('Say why Window sensor 2 is not installed, or go back and check it off.'),
   ).toBeVisible();
-  await expect(finish.getByText('Write who signed, or below why nobody did.')).toBeVisible();
+  await expect(finish.getByText('Enter who signed, or below why nobody did.')).toBeVisible();
   await finish.getByRole('textbox', { name: 'Why not Window sensor 2?' }).fill('Out of stock');
   await finish.getByRole('textbox', { name: 'Who signed for the work' }).fill('Dorothy Parks');
   await finish.getByRole('button', { name: 'Done', exact: true }).click();

@@ -58,7 +58,7 @@ test('an installer gives each device its serial number, zone and photo, adds one
   await job.getByRole('button', { name: 'Add material' }).click();
   const material = installer.getByRole('dialog', { name: 'Add material' });
   await material.getByRole('button', { name: 'Add material' }).click();
-  await expect(material.getByText('Choose a product, or write what it was.')).toBeVisible();
+  await expect(material.getByText('Choose a product, or enter what it was.')).toBeVisible();
   await material.getByRole('textbox', { name: 'Or what it was' }).fill('Cable ties');
   await material.getByRole('textbox', { name: 'Quantity' }).fill('12.5');
   await material.getByRole('textbox', { name: 'Note' }).fill('Attic');
@@ -97,7 +97,7 @@ test('an installer gives each device its serial number, zone and photo, adds one
   await job.getByRole('button', { name: 'Add a device' }).click();
   const form = installer.getByRole('dialog', { name: 'Add a device' });
   await form.getByRole('button', { name: 'Add device' }).click();
-  await expect(form.getByText('Say why it was added, for the office.')).toBeVisible();
+  await expect(form.getByText('Enter why it was added, for the office.')).toBeVisible();
   await form.getByRole('textbox', { name: 'What it is' }).fill('Siren');
   await form.getByRole('textbox', { name: 'Zone' }).fill('012');
   await form.getByRole('textbox', { name: 'Why it was added' }).fill('Included by the office on the phone');

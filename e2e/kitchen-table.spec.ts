@@ -109,7 +109,7 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
 
   await rep.getByRole('button', { name: 'Send', exact: true }).tap();
   await rep.getByRole('dialog').getByRole('button', { name: 'Freeze and get the link' }).tap();
-  await expect(rep.getByRole('dialog').getByText('Kept here', { exact: true })).toBeVisible();
+  await expect(rep.getByRole('dialog').getByText('Stored, not sent', { exact: true })).toBeVisible();
   console.log(`      account to sent: ${taps.count()} taps, ${Math.round((Date.now() - begun) / 1000)} s`);
   expect(taps.count()).toBeLessThanOrEqual(TAPS);
   expect(Date.now() - begun).toBeLessThanOrEqual(SECONDS_AT_THE_TABLE * 1000);

@@ -29,7 +29,7 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await job.getByRole('button', { name: 'On my way' }).click();
   await job.getByRole('button', { name: 'Arrived' }).click();
   const station = job.getByRole('region', { name: 'Central station' });
-  await expect(station.getByText('The station does not know this account yet.')).toBeVisible();
+  await expect(station.getByText('The station does not have this account yet.')).toBeVisible();
   await expect(station.getByRole('button', { name: 'Put on test' })).toBeHidden();
   // The office reads on the account what the station still needs, and records it on the enrollment.
   await office.goto(`/account/${accountId}`);
@@ -66,7 +66,7 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await station.getByRole('button', { name: 'Put on test' }).click();
   const form = installer.getByRole('dialog', { name: 'On test' });
   await form.getByRole('button', { name: 'Put on test' }).click();
-  await expect(form.getByText('Write who at the station confirmed it.')).toBeVisible();
+  await expect(form.getByText('Enter who at the station confirmed it.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Confirmed at the station by' }).fill('Operator 12');
   await form.getByRole('button', { name: 'Put on test' }).click();
   await expect(station.getByText(/Time left/)).toBeVisible();
@@ -76,9 +76,9 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await expect(station.getByText('Partition 1, zone 015: no device has it here')).toBeVisible();
   await expect(station.getByText('Check digit 8')).toBeVisible();
   await signal.fill('1234 18 1131 01 015 8');
-  await expect(station.getByText('The signal arrived whole.')).toBeVisible();
+  await expect(station.getByText('The signal arrived complete.')).toBeVisible();
   await signal.fill('1234 18 1131 01 015 7');
-  await expect(station.getByText(/did not arrive whole: its check digit would be 8/)).toBeVisible();
+  await expect(station.getByText(/did not arrive complete: its check digit would be 8/)).toBeVisible();
 
   await office.goto(`/account/${accountId}`);
   const seen = office.getByRole('region', { name: 'Central station' });
@@ -107,7 +107,9 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await expect(finish.getByRole('textbox', { name: 'Why zone 001 was not tested' })).toBeVisible();
   await finish.getByRole('textbox', { name: 'Or why nobody signed' }).fill('At work');
   await finish.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(finish.getByText('Say why, or go back and test them with the central station.')).toBeVisible();
+  await expect(
+    finish.getByText('Enter a reason, or go back and test them with the central station.'),
+  ).toBeVisible();
   await finish.getByRole('textbox', { name: 'Why zone 001 was not tested' }).fill('The siren is broken');
   await finish.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(seen.getByText(/On test until/)).toBeHidden();

@@ -121,7 +121,7 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Send a test email' }).click();
     await expect(
-      page.getByText('The email to hugo@harbor.example was kept here', { exact: false }),
+      page.getByText('The email to hugo@harbor.example was stored', { exact: false }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
@@ -130,7 +130,7 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Freeze and get the link' }).click();
-    await expect(sheet.getByText('Kept here', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Stored, not sent', { exact: true })).toBeVisible();
     const link = await sheet
       .locator('input[value*="/e/"]')
       .or(sheet.getByText(/\/e\/[\w-]{65}/))

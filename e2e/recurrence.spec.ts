@@ -116,7 +116,7 @@ test('a swipe to the left takes the last step of a visit back', async ({ browser
   const job = installer.getByRole('article', { name });
   await job.getByRole('button', { name: 'On my way' }).click();
   await expect(job.getByRole('button', { name: 'Arrived' })).toBeVisible();
-  const stages = job.getByRole('list', { name: 'How far the visit has come' });
+  const stages = job.getByRole('list', { name: 'Progress of the visit' });
   const box = await stages.boundingBox();
   if (!box) throw new Error('The stages are not on the screen.');
   const [x, y] = [box.x + box.width - 20, box.y + box.height / 2];

@@ -56,7 +56,7 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
   const sheet = rep.getByRole('dialog', { name: 'Roll out to sites' });
   await sheet.getByLabel('Name').fill('Spring roll-out');
   await sheet.getByRole('button', { name: 'Choose all 2' }).click();
-  await sheet.getByRole('button', { name: 'Make the estimates' }).click();
+  await sheet.getByRole('button', { name: 'Create estimates' }).click();
   await expect(rep).toHaveURL(/\/roll-out\//);
 
   // The office watches while the rep sends.

@@ -125,7 +125,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   // Without a mail server, the product does not claim that anything was sent; the rep passes on the link.
   const sheet = rep.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Freeze and get the link' }).click();
-  await expect(sheet.getByText('Kept here', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Stored, not sent', { exact: true })).toBeVisible();
   await expect(sheet.getByText('This link works only on this computer', { exact: false })).toBeVisible();
   await expect(sheet.getByRole('img', { name: 'QR code of the customer’s link' })).toBeVisible();
   const link = await rep

@@ -35,7 +35,7 @@ test('every way to sign in is free of violations and fits', async ({ browser }) 
   await page.getByLabel('Email address').fill('nobody@example.com');
   await expect(page.getByText(/ask an administrator of your company: under Users, Access/i)).toBeVisible();
   await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.getByText('a link was made and is kept on the server')).toBeVisible();
+  await expect(page.getByText('a link was created and is stored on the server')).toBeVisible();
   await look('a link on its way');
   for (const kind of ['reset', 'invite', 'link', 'email']) {
     await page.goto(`/login?${kind}=no-such-token`);
@@ -67,7 +67,7 @@ test('after seven days an administrator sets two-step sign-in up or does not get
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await look('recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
 
   await page.context().clearCookies();

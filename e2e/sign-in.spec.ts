@@ -18,7 +18,7 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   await page.reload();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -61,7 +61,7 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   await asking.getByLabel('Email address').fill(email);
   await asking.getByRole('button', { name: 'Make the link' }).click();
   await expect(
-    asking.getByText(`If ${email} signs in here, a link was made and is kept on the server.`),
+    asking.getByText(`If ${email} is registered, a link was created and is stored on the server.`),
   ).toBeVisible();
 
   const link = await mailedLink(email, 'link');
@@ -82,7 +82,7 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   const late = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
   await late.goto(link);
   await late.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(late.getByText('This link has been used, or it is too old.')).toBeVisible();
+  await expect(late.getByText('This link has been used or has expired.')).toBeVisible();
 
   await hand.goto('/user?tab=security');
   const sessions = hand.getByRole('list', { name: 'Sessions' });
@@ -90,7 +90,7 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   // Location as far as the browser reveals it: its time zone and its IP address.
   await expect(sessions.getByText(/^New York time, [\d.:a-f]+ · signed in /).first()).toBeVisible();
   await hand.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(hand.getByText('You are signed out everywhere but here.')).toBeVisible();
+  await expect(hand.getByText('You are signed out everywhere except in this browser.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(desk).toHaveURL(/\/login/);
 });

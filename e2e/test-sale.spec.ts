@@ -28,18 +28,18 @@ test('a test sale is taken back by an administrator: its contract and its accoun
     await expect(page.getByText('This is a test', { exact: false })).toBeVisible();
     await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible();
   }
-  // Only an administrator can take it back.
-  const takeBack = { name: 'Take back the test sale' };
+  // Only an administrator can undo it.
+  const takeBack = { name: 'Undo the test sale' };
   await expect(rep.getByRole('button', takeBack)).toHaveCount(0);
   expect(await answerTo(rep, 'accounts.takeBackTest', { id: accountId })).toBe(403);
 
   await admin.getByRole('button', takeBack).click();
-  const question = admin.getByRole('dialog', { name: 'Take back the test sale?' });
+  const question = admin.getByRole('dialog', { name: 'Undo the test sale?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await expect(admin.getByRole('button', takeBack)).toBeVisible();
   await admin.getByRole('button', takeBack).click();
-  await question.getByRole('button', { name: 'Take it back' }).click();
+  await question.getByRole('button', { name: 'Undo test sale' }).click();
 
   for (const page of [admin, office]) {
     await expect(page.getByText('This was a test. It was undone', { exact: false })).toBeVisible();

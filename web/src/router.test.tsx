@@ -185,7 +185,7 @@ describe('navigation', () => {
 
   test('not authorized with no page before: the refusal stands in place', async () => {
     const { page } = start('/super');
-    expect(await page.findByRole('heading', { name: 'This page is not yours to open' })).toBeDefined();
+    expect(await page.findByRole('heading', { name: 'You don’t have access to this page' })).toBeDefined();
     expect(readLastRoute()).toBeNull();
   });
 

@@ -80,8 +80,8 @@ describe('a ledger', () => {
 
   test('refuses a service below 0 on a past day as on a later one', () => {
     const lines = [line('A', 's', '2025-05-01', 1000), line('A', 's', '2025-07-01', -600, 'decrease')];
-    expect(() => changeService(lines, '2025-05-10', -500)).toThrow('Undo the later lines first.');
-    expect(() => closeServices(lines, '2025-05-10', 'cancel')).toThrow('Undo the later lines first.');
+    expect(() => changeService(lines, '2025-05-10', -500)).toThrow('Revert the later lines first.');
+    expect(() => closeServices(lines, '2025-05-10', 'cancel')).toThrow('Revert the later lines first.');
     expect(() => checkLedger([line('A', 's', '2025-04-01', -1, 'decrease'), ...lines])).toThrow();
     expect(() => changeService(lines, '2025-05-10', 0)).toThrow('does not change');
   });

@@ -77,7 +77,7 @@ export function checkLedger(
 const laterLines = (): AppError =>
   new AppError('INVALID', {
     message:
-      'A service would fall below 0.00 on a later day. Nothing was changed. Undo the later lines first.',
+      'A service would fall below 0.00 on a later day. Nothing was changed. Revert the later lines first.',
   });
 
 const draftFrom = (

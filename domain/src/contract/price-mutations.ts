@@ -97,7 +97,7 @@ async function billOtherwise(
   if (days.some((day) => day > on))
     throw invalid(
       'on',
-      'The price of this service changes on a later day. Nothing was saved. Undo the later change first, or choose a later day.',
+      'The price of this service changes on a later day. Nothing was saved. Revert the later change first, or choose a later day.',
     );
   const [serviceId = ''] = service.map((line) => line.serviceId);
   const said = { serviceId, on, frequency, billed, note, at: tx.context.now };

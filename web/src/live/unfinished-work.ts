@@ -182,7 +182,7 @@ function problemOf({ name, madeAt }: WorkEntry): Problem | undefined {
     return {
       code: 'OLD',
       message:
-        'This change is older than six days. It was not sent. Send it if it is still right, or discard it.',
+        'This change is older than six days. It was not sent. Send it if it is still correct, or discard it.',
       details: {},
     };
   return undefined;

@@ -9,6 +9,6 @@ export const NotShown = ({ entity }: { entity: AnyEntity }) => (
     icon={<IconEyeOff size={28} stroke={1.5} />}
     title={`Your role does not show ${inSentence(entity.many)}`}
   >
-    They are not part of what you do here. If you need them, ask your administrator for another role.
+    If you need them, ask your administrator for another role.
   </EmptyState>
 );

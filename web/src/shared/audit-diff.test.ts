@@ -183,7 +183,7 @@ describe('an audit record in words', () => {
         display,
       );
     expect(become('done')).toBe('finished “Install: Lee Home”');
-    expect(become('cancelled')).toBe('called off “Install: Lee Home”');
+    expect(become('cancelled')).toBe('canceled “Install: Lee Home”');
     expect(become('scheduled')).toBe('moved event Install: Lee Home from on the way to scheduled');
   });
 

@@ -133,7 +133,7 @@ const spelled: Readonly<Record<string, string>> = {
   // A commission that was reversed before it was paid.
   taken_back: 'Reversed',
   // Messages without a mail server or a text provider.
-  captured: 'Kept here',
+  captured: 'Stored, not sent',
   // How a package is priced.
   sum: 'Sum of its products',
   fixed_overage: 'Fixed, with points over',

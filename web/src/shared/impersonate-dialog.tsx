@@ -8,7 +8,7 @@ import { attempt } from './use-action.ts';
 import { useForm } from './use-form.ts';
 
 const schema = z.object({
-  reason: z.string().trim().min(5, 'Say why, in a few words.').max(500, 'Say why in fewer words.'),
+  reason: z.string().trim().min(5, 'Enter a reason in a few words.').max(500, 'Enter a shorter reason.'),
 });
 
 interface ImpersonateDialogProps {

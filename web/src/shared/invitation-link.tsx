@@ -47,7 +47,7 @@ export const InvitationLink = ({ person, onClose }: LinkOfPersonProps) => (
   <HandedLink
     title={`Invitation of ${person.name}`}
     path={`/api/users/${person.id}/invitation-link`}
-    why="No mail server is set up, so no email went out. Hand the link over yourself."
+    why="No mail server is set up, so no email was sent. Share the link yourself."
     label="Link of the invitation"
     holds={`It works once, for seven days. Anyone who opens it can choose the password, so give it only to ${person.name}. You can create a new link at any time under Users.`}
     onClose={onClose}
@@ -59,7 +59,7 @@ export const PasswordLink = ({ person, onClose }: LinkOfPersonProps) => (
   <HandedLink
     title={`New password of ${person.name}`}
     path={`/api/users/${person.id}/password-link`}
-    why="No mail server is set up, so the link cannot be emailed. Make sure that the request really comes from them, and hand it over yourself."
+    why="No mail server is set up, so the link cannot be emailed. Make sure that the request really comes from them, and share it yourself."
     label="Link to a new password"
     holds={`It works once, for one hour. Anyone who opens it can choose the password, so give it only to ${person.name}. A newer link replaces it.`}
     onClose={onClose}

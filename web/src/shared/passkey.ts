@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, string>> = {
   SecurityError:
     'Passkeys do not work at this address. Nothing was changed. Open the product at its own address, over https.',
   ConstraintError:
-    'This device does not check your finger, face or PIN. Nothing was changed. Set up its screen lock, or use another device.',
+    'This device does not check your finger, face, or PIN. Nothing was changed. Set up its screen lock, or use another device.',
 };
 
 const toClientError = (error: unknown): ClientError => {

@@ -27,7 +27,7 @@ interface WayProps {
   children: ReactNode;
 }
 
-const passwordSchema = z.object({ current: z.string().min(1, 'Type the password you have now.') });
+const passwordSchema = z.object({ current: z.string().min(1, 'Type your current password.') });
 
 const PasswordWay = ({ onAnswer, children }: WayProps) => {
   const form = useForm({

@@ -22,7 +22,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </a>
         <Button kind="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

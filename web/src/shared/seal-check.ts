@@ -27,7 +27,7 @@ export const faultTexts: Readonly<Record<SealFault, string>> = {
   altered: 'This file was changed after it was sealed. Ask the company for the original.',
   'seal-damaged': 'The seal of this file was changed or damaged. Ask the company for the original.',
   foreign:
-    'This file was sealed with a key that no company here has. Its name may be the same, but the seal is not. Ask the company for the original.',
+    'This file was sealed with a key that no company on this server has. Its name may be the same, but the seal is not. Ask the company for the original.',
   revoked:
-    'The company does not answer for this seal: its key may have been compromised when it was made. The company keeps no such file. Ask the company for the original.',
+    'The company does not vouch for this seal: its key may have been compromised when it was made. The company keeps no such file. Ask the company for the original.',
 };

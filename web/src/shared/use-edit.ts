@@ -51,7 +51,7 @@ function versionsSeen(
 
 /** Returns a refusal that the form shows at the field, and that explains what happens to the person's own value. */
 function atField({ code, details }: ClientError, field: string): ClientError {
-  const kept = 'What you typed is kept here. Save again to write it over theirs.';
+  const kept = 'What you typed is kept. Save again to replace their change.';
   return new ClientError(code, `${String(details['what'])} ${kept}`, { ...details, field });
 }
 

@@ -27,9 +27,9 @@ describe('reading a number as people type it', () => {
     ['-0', 2, '.', 0],
     ['2.500', 2, '.', 250],
     ['', 2, '.', null],
-    ['abc', 2, '.', 'Type a number.'],
+    ['abc', 2, '.', 'Enter a number.'],
     ['1.2345', 3, '.', 'Use at most 3 decimals.'],
-    ['1.5', 0, '.', 'Type a whole number.'],
+    ['1.5', 0, '.', 'Enter a whole number.'],
     ['99999999999999999', 2, '.', 'This number is too large.'],
   ])('%s with %i decimals and %s', (typed, decimals, sign, outcome) => {
     expect(valueOf(typed, decimals, sign)).toBe(outcome);

@@ -29,14 +29,14 @@ export const parseDecimal = (typed: string, decimals: number, sign: '.' | ',' = 
   if (text === '') return { ok: true, value: null };
   const negative = /^\(.*\)$/.test(text) || /^[^\d.,]*[-−]/.test(text);
   const digits = text.replace(/[\s'’$€£%()+−-]|CA|US|CAD|USD/gi, '');
-  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return { ok: false, reason: 'Type a number.' };
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return { ok: false, reason: 'Enter a number.' };
   const at = fractionStart(digits, sign);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '');
   const fraction = at < 0 ? '' : digits.slice(at + 1).replace(/0+$/, '');
   if (fraction.length > decimals) {
     return {
       ok: false,
-      reason: decimals === 0 ? 'Type a whole number.' : `Use at most ${decimals} decimals.`,
+      reason: decimals === 0 ? 'Enter a whole number.' : `Use at most ${decimals} decimals.`,
     };
   }
   const value = Number(`${whole}${fraction.padEnd(decimals, '0')}`);

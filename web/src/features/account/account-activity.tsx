@@ -14,7 +14,7 @@ export const AccountActivity = ({ accountId }: { accountId: string }) => {
   return (
     <Section
       title="Activity"
-      note="Changes of this account, its contacts and its estimates. Nothing here can be altered."
+      note="Changes to this account, its contacts, and its estimates. This list cannot be edited."
       flush
     >
       {rows ? <ActivityList updates={rows} display={display} details /> : <LinesSkeleton count={5} />}

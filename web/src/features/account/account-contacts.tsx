@@ -116,7 +116,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
     <Section title="Contacts" flush actions={canWork && add}>
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
-        <EmptyState small icon={<IconUsers aria-hidden />} title="Nobody to talk to yet">
+        <EmptyState small icon={<IconUsers aria-hidden />} title="No contacts yet">
           An estimate goes to a contact. Add the person who decides, and those to call in an alarm.
         </EmptyState>
       )}

@@ -64,15 +64,15 @@ test('shows both sides, says what was only kept, and sends what is written', asy
     await settle();
   });
   expect(screen.getByText('See you then')).toBeDefined();
-  expect(screen.getByText('Kept here')).toBeDefined();
+  expect(screen.getByText('Stored, not sent')).toBeDefined();
   expect(screen.getByText('2 segments')).toBeDefined();
   expect(screen.getByText('Template “On the way”')).toBeDefined();
-  expect(screen.getByText(/texts are kept here and not delivered/)).toBeDefined();
+  expect(screen.getByText(/texts are stored and not delivered/)).toBeDefined();
 
   fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), {
     target: { value: 'Does 5 PM suit you?' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Keep text here' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
   await act(() => settle());
   expect(posts.at(-1)?.body.mutations).toEqual([
     {
@@ -94,7 +94,7 @@ test('shows both sides, says what was only kept, and sends what is written', asy
 
   await act(async () => setSession({ ...signedOut, textDelivers: true }));
   expect(screen.getByRole('button', { name: 'Send text' })).toBeDefined();
-  expect(screen.queryByText(/texts are kept here and not delivered/)).toBeNull();
+  expect(screen.queryByText(/texts are stored and not delivered/)).toBeNull();
   await act(async () => setSession(signedOut));
   client.stop();
 });

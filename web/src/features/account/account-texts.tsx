@@ -135,7 +135,7 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconMessage aria-hidden />} title="No texts yet">
-          What is sent, and what the customer answers, is listed here.
+          Texts to and from the customer are listed here.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

@@ -88,7 +88,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       <EndingFields
         form={form}
         causes={cancelCauses}
-        help="Its addenda are canceled too. It can be reactivated for 90 days. Planned work and open invoices stay: a task lists them."
+        help="Its addenda are canceled too. It can be reactivated for 90 days. Planned work and open invoices are kept; a task lists them."
       />
       {right && isAlive(right, now) ? (
         <p className={stack.plain}>

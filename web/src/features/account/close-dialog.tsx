@@ -50,7 +50,7 @@ export const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
       <EndingFields
         form={form}
         causes={causesOf(status)}
-        help="Everything about the account is kept. It can come back later."
+        help="Everything about the account is kept. It can be reopened later."
       />
       <TextField
         label="Competitor"

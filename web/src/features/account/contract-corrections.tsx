@@ -69,15 +69,15 @@ export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
       act(
         m.contracts.takeBackCancellation,
         { id: contract.id, reason },
-        { done: `${contract.reference} is back to what it was.` },
+        { done: `${contract.reference} is active again: its cancellation was undone.` },
       ),
     onSaved: onClose,
   });
   return (
     <FormDialog
       form={form}
-      title={`Take back the cancellation of ${contract.reference}?`}
-      submitText="Take back"
+      title={`Undo the cancellation of ${contract.reference}?`}
+      submitText="Undo cancellation"
       onClose={onClose}
     >
       <TextAreaField

@@ -30,7 +30,7 @@ const record = z
   .object({ on: day('Funded on'), affiliateId: z.string(), by: optional(text('Funded by', 120)) })
   .refine(({ affiliateId, by }) => affiliateId !== '' || by, {
     path: ['by'],
-    message: 'Choose a program, or write who funded it.',
+    message: 'Choose a program, or enter who funded it.',
   });
 
 /**
@@ -45,7 +45,7 @@ const NotTaken = ({ program, contract, rmr }: { program: Program; contract: Cont
   if (missed.length === 0) return null;
   return (
     <p role="status" className={classes.warning}>
-      {`${program.name} does not take this contract: ${missed.join('; ')}.`}
+      {`${program.name} does not accept this contract: ${missed.join('; ')}.`}
     </p>
   );
 };
@@ -86,7 +86,7 @@ const Payout = ({ contract, affiliateId, lines, on }: ProgramProps) => {
           { label: 'Net RMR', value: money(netRmr) },
           { label: `Payout, ${multiple} ×`, value: money(payout) },
           { label: `Held back, ${percent(program.holdbackPpm)}`, value: money(holdback) },
-          { label: 'Paid at once', value: money(payout - holdback), strong: true },
+          { label: 'Paid immediately', value: money(payout - holdback), strong: true },
         ]}
       />
     </>

@@ -59,10 +59,10 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
   };
   const reactivate = {
     label: 'Reactivate',
-    onClick: () => void act(m.contracts.reactivate, { id }, { done: `${reference} is back.` }),
+    onClick: () => void act(m.contracts.reactivate, { id }, { done: `${reference} was reactivated.` }),
   };
   const unfund = {
-    label: 'Take funding back',
+    label: 'Undo funding',
     onClick: () =>
       void act(m.contracts.recordFunding, { id, funding: null }, { done: `${reference} is not funded.` }),
   };
@@ -71,7 +71,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       ? [{ label: 'Correct a change…', onClick: () => setAsking('correct') }]
       : []),
     ...(hasRole(actor, 'admin') && status === 'cancelled'
-      ? [{ label: 'Take back the cancellation…', onClick: () => setAsking('takeBack') }]
+      ? [{ label: 'Undo the cancellation…', onClick: () => setAsking('takeBack') }]
       : []),
     ...(hasRole(actor, 'admin', 'manager') && status !== 'rescinded' && status !== 'voided'
       ? [{ label: 'Change the credit…', onClick: () => setAsking('credit') }]

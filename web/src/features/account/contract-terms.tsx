@@ -182,10 +182,10 @@ const FundingOf = ({ contract, today }: { contract: RowIn<'contracts'>; today: s
             label: 'Payout',
             value: `${money(funding.payout)}: ${money(funding.netRmr)} net RMR × ${funding.multiple}`,
           },
-          { label: 'Guarantee over on', value: until && day(until) },
+          { label: 'Guarantee ends on', value: until && day(until) },
           ...now,
           ...entries.map(({ kind, movedOn, amount, reversesId }) => ({
-            label: reversesId ? `${kindTexts[kind]}, taken back` : kindTexts[kind],
+            label: reversesId ? `${kindTexts[kind]}, reversed` : kindTexts[kind],
             value: `${money(amount)}, ${day(movedOn)}`,
           })),
         ]}

@@ -27,7 +27,7 @@ export const DuplicateWarning = ({ duplicates }: { duplicates: readonly Duplicat
       <div className={classes.warning}>
         <IconCopyCheck size={18} stroke={1.75} aria-hidden />
         <div>
-          <p className={classes.text}>This customer may be here already. Nothing was saved yet.</p>
+          <p className={classes.text}>This customer may already exist. Nothing was saved yet.</p>
           <ul className={classes.list}>
             {duplicates.map(({ accountId, name, reasons }) => (
               <li key={accountId}>

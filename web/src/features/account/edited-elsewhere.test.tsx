@@ -125,7 +125,7 @@ test('a form writes what was changed in it, and leaves alone what a colleague ch
   // If both changed the same field, the field shows it once. Saving again overwrites the colleague's value.
   await answer(0, 409, conflict('email', 'Email', 'ann@example.com', 3));
   expect(
-    screen.getByText(/Ann changed Email to “ann@example.com” .* Save again to write it over theirs/),
+    screen.getByText(/Ann changed Email to “ann@example.com” .* Save again to replace their change/),
   ).toBeTruthy();
   await changedElsewhere('contacts', { ...opened, email: 'ann@example.com', version: 3 });
   await save();

@@ -22,7 +22,7 @@ interface Ending {
 
 /** Whether the ending is explained: the reason “other” requires a note. */
 export const saysWhy = ({ cause, reason }: Ending): boolean => cause !== 'other' || reason !== '';
-export const whyMissing = { path: ['reason'], message: 'Say why, in a few words.' };
+export const whyMissing = { path: ['reason'], message: 'Enter a reason in a few words.' };
 
 /** Returns the fields to send. */
 export const endingPart = ({ cause, reason }: Ending) => ({
@@ -51,7 +51,7 @@ export const EndingFields = ({ form, causes, help }: EndingFieldsProps) => (
     <TextAreaField
       label="Note"
       required={form.values.cause === 'other'}
-      help="In their own words. The note appears in the account’s story."
+      help="In their own words. The note appears in the account’s activity."
       maxLength={200}
       {...form.field('reason')}
     />

@@ -17,7 +17,7 @@ export const enteredSchema = z.object({
     .array(
       z.object({
         name: requiredText('Service', 200),
-        billed: money('Price').min(1, 'A price is more than 0.'),
+        billed: money('Price').min(1, 'A price must be more than 0.'),
         frequency: frequencySchema,
       }),
     )

@@ -113,7 +113,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
           </div>
         </div>
       </Section>
-      <Section title="Site address" note="Where the system will be. What is not known yet can wait.">
+      <Section title="Site address" note="Where the system will be. You can add missing parts later.">
         <AddressFields
           value={form.values}
           faultOf={(part) => form.field(part).error}

@@ -25,10 +25,10 @@ const shownFor = (region: string, postal: string, timeZone: string | null = null
   );
 
 test('a state with two zones asks which, unless the ZIP code or a person says it', () => {
-  expect(shownFor('TN', '37388')).toContain('Eastern Time or Central Time? Say which.');
+  expect(shownFor('TN', '37388')).toContain('Eastern Time or Central Time? Choose one.');
   expect(shownFor('TN', '37388', 'America/New_York')).toContain('Eastern Time');
   expect(shownFor('TN', '37388', 'America/New_York')).not.toContain('Central');
   expect(shownFor('TX', '75201')).toContain('Central Time');
-  expect(shownFor('TX', '75201')).not.toContain('Say which');
+  expect(shownFor('TX', '75201')).not.toContain('Choose one');
   expect(shownFor('OH', '45402')).toBe('');
 });

@@ -19,7 +19,7 @@ export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) =
   const choices = zonesOfRegion(account.site);
   if (choices.length < 2) return null;
   const possible = zonesOfSite(account.site, '', account.timeZone).map(zoneText);
-  const shown = possible.length === 1 ? possible[0] : `${possible.join(' or ')}? Say which.`;
+  const shown = possible.length === 1 ? possible[0] : `${possible.join(' or ')}? Choose one.`;
   return (
     <InlineField
       label="Time zone"

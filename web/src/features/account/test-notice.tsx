@@ -18,17 +18,17 @@ export const TestNotice = ({ account }: { account: AccountRow }) => {
   const takenBack = account.status === 'lost';
   const takeBack = async () => {
     const sure = await dialog.confirm({
-      title: 'Take back the test sale?',
+      title: 'Undo the test sale?',
       message:
-        'Its contracts are canceled, its estimates withdrawn, and its visits, work and tasks called off. The account is closed, and what was written can still be read. No real customer is affected.',
-      okText: 'Take it back',
+        'Its contracts are canceled, its estimates withdrawn, and its visits, work, and tasks canceled. The account is closed, and what was written can still be read. No real customer is affected.',
+      okText: 'Undo test sale',
       danger: true,
     });
     if (sure)
       await act(
         m.accounts.takeBackTest,
         { id: account.id },
-        { done: 'The test sale was taken back with everything that followed. No report ever counted it.' },
+        { done: 'The test sale was undone with everything that followed. No report ever counted it.' },
       );
   };
   return (
@@ -36,12 +36,12 @@ export const TestNotice = ({ account }: { account: AccountRow }) => {
       <IconFlask size={16} stroke={1.75} aria-hidden />
       <span>
         {takenBack
-          ? 'This was a test. It was taken back with everything that followed, and no report counts it.'
+          ? 'This was a test. It was undone with everything that followed, and no report counts it.'
           : 'This is a test: no report, dashboard, or leaderboard counts it.'}
       </span>
       {!takenBack && hasRole(actor, 'admin', 'super') && (
         <Button small kind="quiet" onClick={() => void takeBack()}>
-          Take back the test sale
+          Undo the test sale
         </Button>
       )}
     </p>

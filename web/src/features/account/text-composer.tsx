@@ -70,7 +70,7 @@ const Preview = ({ text, missing }: PreviewProps) => {
       <p className={classes.body}>{whole}</p>
       {missing.length > 0 && (
         <p className={stack.fault}>
-          {`There is nothing to fill in for ${missing.map((field) => `{{${field}}}`).join(', ')}. Write it yourself.`}
+          {`There is no value for ${missing.map((field) => `{{${field}}}`).join(', ')}. Type it yourself.`}
         </p>
       )}
     </figure>
@@ -125,20 +125,18 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
         disabled={stopped || keeping}
         icon={<IconSend size={16} stroke={1.75} aria-hidden />}
       >
-        {textDelivers ? 'Send text' : 'Keep text here'}
+        {textDelivers ? 'Send text' : 'Save text'}
       </Button>
       <KeepDraft disabled={!body.trim() || form.saving || keeping} onKeep={keep} />
       {stopped && (
         <span className={stack.fault}>This number has opted out of texts. Call, or write an email.</span>
       )}
       {!stopped && !textDelivers && (
-        <span className={stack.quiet}>
-          No text provider is set up: texts are kept here and not delivered.
-        </span>
+        <span className={stack.quiet}>No text provider is set up: texts are stored and not delivered.</span>
       )}
       {!stopped && textDelivers && quiet && (
         <span className={stack.quiet}>
-          Texts go out between 8 AM and 9 PM where the customer is. What you write is kept here.
+          Texts go out between 8 AM and 9 PM where the customer is. What you write is kept.
         </span>
       )}
     </div>

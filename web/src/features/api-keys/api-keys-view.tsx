@@ -43,7 +43,7 @@ export const ApiKeysView = () => {
     <Page>
       <PageHeader
         title="API keys"
-        subtitle="Programs of yours sign in with a key. It acts for the person who made it, within the scope you allow."
+        subtitle="Your programs sign in with a key. A key acts for the person who made it, within the scope you allow."
         actions={newKey}
       />
       <Section flush>

@@ -28,7 +28,7 @@ export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => 
   const revoke = async () => {
     const sure = await dialog.confirm({
       title: `Revoke ${apiKey.name}?`,
-      message: 'Programs that use it are refused from now on. It cannot be turned on again.',
+      message: 'Programs that use it can no longer sign in. A revoked key cannot be restored.',
       okText: 'Revoke',
       danger: true,
     });

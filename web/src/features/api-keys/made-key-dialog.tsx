@@ -23,8 +23,8 @@ export const MadeKeyDialog = ({ secret, onClose }: { secret: string; onClose: ()
     >
       <div className={stack.stack}>
         <p className={stack.plain}>
-          Copy it now and keep it where your program keeps its secrets. It is not shown again: only a
-          fingerprint of it is kept.
+          Copy it now and store it with your program’s secrets. It is not shown again: for security, we don’t
+          store the key.
         </p>
         <code className={classes.secret} aria-label="API key">
           {secret}
@@ -37,7 +37,7 @@ export const MadeKeyDialog = ({ secret, onClose }: { secret: string; onClose: ()
             }
           />
           <Button kind="primary" onClick={onClose}>
-            I have kept it
+            I have saved it
           </Button>
         </div>
       </div>

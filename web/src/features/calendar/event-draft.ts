@@ -173,7 +173,7 @@ export const eventForm = (timeZone: string) =>
       if (draft.repeats !== 'never' && !draft.until)
         context.addIssue({ code: 'custom', path: ['until'], message: 'Choose the last day.' });
       if (draft.status === 'cancelled' && !draft.cancelReason)
-        context.addIssue({ code: 'custom', path: ['cancelReason'], message: 'Say why it was canceled.' });
+        context.addIssue({ code: 'custom', path: ['cancelReason'], message: 'Enter why it was canceled.' });
       if (!isWhole(draft)) return;
       const moments = [
         { field: 'start', date: draft.date, time: draft.start },

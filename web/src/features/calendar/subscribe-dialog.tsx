@@ -33,7 +33,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const replace = async () => {
     const sure = await dialog.confirm({
       title: 'Make a new address?',
-      message: 'The old address stops working at once, in every app that uses it. Add the new one there.',
+      message: 'The old address stops working immediately, in every app that uses it. Add the new one there.',
       okText: 'New address',
       danger: true,
     });

@@ -59,7 +59,7 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: ShownRule; onClose: (
       {rule.handsOver && (
         <CheckboxField
           label="Opening the papers electronically counts"
-          help="Counsel says that the clock starts when a customer opens the signed copy and the notices on a device of their own. Otherwise they are left on paper or mailed."
+          help="Counsel says that the clock starts when a customer opens the signed copy and the notices on a device of their own. Otherwise they are handed over on paper or mailed."
           checked={form.values.electronic}
           onChange={(electronic) => form.set({ electronic })}
         />

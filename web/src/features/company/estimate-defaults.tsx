@@ -37,7 +37,7 @@ export const EstimateDefaults = ({ row, editable }: { row: SettingsRow; editable
     draft: 'estimate settings',
     opened: edit.opened,
     onSave: (patch) =>
-      edit(patch, 'Saved. New estimates start like this; those already made stay as they are.'),
+      edit(patch, 'Saved. New estimates start with these values. Existing ones do not change.'),
   });
   const shared = { disabled: !editable } as const;
   const save = editable && (

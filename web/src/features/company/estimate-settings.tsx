@@ -48,7 +48,7 @@ export const EstimateSettings = () => {
           />
         </div>
       </Section>
-      <Section title="Approval" note="What a rep may send without asking. Empty: no limit.">
+      <Section title="Approval" note="What a rep can send without approval. Empty: no limit.">
         <div className={stack.stack}>
           <div className={stack.pair}>
             <PercentField

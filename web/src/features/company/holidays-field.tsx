@@ -52,7 +52,7 @@ export const HolidaysField = ({ days, onChange }: HolidaysFieldProps) => {
               iconAfter={<IconX size={14} aria-hidden />}
               onClick={() => onChange(days.filter((each) => each !== date))}
             >
-              <span className={visuallyHidden.text}>Take out </span>
+              <span className={visuallyHidden.text}>Remove </span>
               {day(date)}
             </Button>
           ))}

@@ -43,7 +43,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
             { label: 'Changes so far', value: formatCount(company.seq), figure: true },
             { label: 'Country', value: choiceLabel(company.country) },
             { label: 'Time zone', value: company.timeZone.replaceAll('_', ' ') },
-            { label: 'Here since', value: instant(company.createdAt) },
+            { label: 'Created', value: instant(company.createdAt) },
           ]}
         />
       </Section>

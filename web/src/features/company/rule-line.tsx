@@ -49,7 +49,7 @@ export const RuleLine = ({ rule, confirmation, onConfirm, onCorrect }: RuleLineP
           <>
             {confirmation ? (
               <Button small kind="quiet" onClick={() => withdraw(confirmation.id)}>
-                Take back
+                Withdraw
               </Button>
             ) : (
               <Button small onClick={onConfirm}>

@@ -33,7 +33,7 @@ export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsPro
     <>
       <CheckboxField
         label="Signed on paper, in French"
-        help="The customer reads the offer here and cannot sign it."
+        help="The customer can read the offer online but cannot sign it."
         checked={values.paperOnly ?? false}
         onChange={(paperOnly) => set({ paperOnly })}
       />

@@ -39,7 +39,7 @@ const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
     start: { openDays, opensAt, closesAt, holidays, travelMinutes },
     draft: 'working time',
     opened: edit.opened,
-    onSave: (patch) => edit(patch, 'Saved. Appointments that are already booked stay as they are.'),
+    onSave: (patch) => edit(patch, 'Saved. Appointments that are already booked do not change.'),
   });
   const isOpen = (day: (typeof weekdays)[number]) => form.values.openDays.includes(day);
   const setOpen = (day: (typeof weekdays)[number], open: boolean) =>

@@ -35,7 +35,7 @@ const columnsFor = (day: (date: string) => string, refetch: () => void): TableCo
   { id: 'zone', label: 'Time zone', wideOnly: true, cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   {
     id: 'created',
-    label: 'Here since',
+    label: 'Created',
     wideOnly: true,
     cell: ({ createdAt, timeZone }) => day(localDate(createdAt, timeZone)),
   },

@@ -66,7 +66,7 @@ export const MailReader = () => {
   return (
     <Section
       title="Captured email"
-      note="Without a mail server, email is kept here instead of being sent. Set SMTP_URL to send it."
+      note="Without a mail server, email is stored here instead of being sent. Set SMTP_URL to send it."
       flush
       actions={
         <Button small kind="quiet" icon={<IconRefresh size={16} aria-hidden />} onClick={refetch}>

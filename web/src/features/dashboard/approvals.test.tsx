@@ -70,7 +70,7 @@ async function show(deals: readonly ReturnType<typeof deal>[]): Promise<LiveClie
 const approvals = () =>
   posts.flatMap(({ body }) => body.mutations).filter(({ name }) => name === 'estimates.approve');
 
-test('an approval is written after ten seconds, and not once it was taken back', async () => {
+test('an approval is written after ten seconds, and not once it was withdrawn', async () => {
   const client = await show([deal(7, id(50))]);
   expect(screen.getByText('The one-time discount is above the limit.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));

@@ -89,8 +89,8 @@ export const CustomersToReach = ({ day }: { day: Day }) => {
       {!stale.rows && <LinesSkeleton />}
       {stale.rows?.length === 0 && (
         <QuietCard>
-          Nothing is stuck. Estimates that are read but not signed, unopened for three days, or about to
-          expire appear here.
+          All caught up. Estimates that are read but not signed, unopened for three days, or about to expire
+          appear here.
         </QuietCard>
       )}
       {shown.length > 0 && (

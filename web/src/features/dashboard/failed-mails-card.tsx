@@ -29,7 +29,7 @@ export const FailedMails = ({ day }: { day: Day }) => {
         <QuietCard>
           {mailDelivers
             ? 'Every email was sent. A bounced email is listed here until a later one to the same customer is sent.'
-            : 'No mail server is set up: emails are kept here and not delivered. Hand over links yourself.'}
+            : 'No mail server is set up: emails are stored and not delivered. Share links yourself.'}
         </QuietCard>
       )}
       {mails && mails.length > 0 && (

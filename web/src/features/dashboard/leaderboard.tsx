@@ -36,7 +36,7 @@ export const Leaderboard = ({ day }: { day: Day }) => {
     <Section title="Leaderboard" note={`RMR sold in ${write(from)}.`} flush>
       {!reps && <LinesSkeleton />}
       {reps?.length === 0 && (
-        <EmptyState small icon={<IconTrophy aria-hidden />} title="The month is still open">
+        <EmptyState small icon={<IconTrophy aria-hidden />} title="No sales yet this month">
           The first signed estimate of the month leads this list.
         </EmptyState>
       )}

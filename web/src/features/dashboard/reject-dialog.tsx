@@ -9,7 +9,7 @@ import type { EstimateRow } from '../../shared/use-open-questions.ts';
 
 const MAX = 300;
 const schema = z.object({
-  reason: someText(MAX, 'Say what should change.'),
+  reason: someText(MAX, 'Enter what should change.'),
 });
 
 interface RejectDialogProps {
@@ -29,7 +29,7 @@ export const RejectDialog = ({ name, estimate, onClose }: RejectDialogProps) => 
       act(
         m.estimates.rejectApproval,
         { id: estimate.id, reason },
-        { silent: true, done: `${estimate.reference} went back to its rep.` },
+        { silent: true, done: `${estimate.reference} was returned to its rep.` },
       ),
     onSaved: onClose,
   });

@@ -72,7 +72,9 @@ function useDelete() {
       await mutate(m.estimates.delete, { id: estimate.id });
       if (isOnScreen()) navigate('/estimates', { replace: true });
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'This did not work. Nothing was changed.');
+      toast.error(
+        error instanceof Error ? error.message : 'This did not work. Nothing was changed. Try again.',
+      );
     }
   };
   return () => void remove();

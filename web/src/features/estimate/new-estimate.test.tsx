@@ -45,6 +45,6 @@ test('who went elsewhere meanwhile stays there and learns that the estimate is r
   await open('/accounts');
   await answer();
   expect(address()).toBe('/accounts');
-  expect(screen.getByText('The estimate was made.')).toBeDefined();
+  expect(screen.getByText('The estimate was created.')).toBeDefined();
   client.stop();
 });

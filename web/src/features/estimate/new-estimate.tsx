@@ -50,7 +50,7 @@ const CreateFor = ({
         const path = `/estimate/${id}`;
         if (isHere()) navigate(path, { replace: true });
         else
-          toast.success('The estimate was made.', {
+          toast.success('The estimate was created.', {
             action: { label: 'Open', onClick: () => navigate(path) },
           });
       },
@@ -65,7 +65,7 @@ const CreateFor = ({
   if (!fault) return <EditorSkeleton />;
   return (
     <Page narrow>
-      <EmptyState title="No estimate was made" action={<Button href="/accounts">Accounts</Button>}>
+      <EmptyState title="No estimate was created" action={<Button href="/accounts">Accounts</Button>}>
         {fault}
       </EmptyState>
     </Page>

@@ -63,12 +63,12 @@ const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; o
         <p className={stack.plain}>
           {mailed && mailDelivers
             ? 'An email with the link is on its way. All sites are on one page, to be signed together.'
-            : `${mailed ? 'No mail server is set up, so no email went out.' : 'The contact has no email address.'} Hand the link over yourself.`}
+            : `${mailed ? 'No mail server is set up, so no email was sent.' : 'The contact has no email address.'} Share the link yourself.`}
         </p>
         <ShareLink label="Link to all sites" link={link} title="All sites" />
         <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
-          Copy it now: for security only a fingerprint of it is kept. A new link can be made at any time and
-          ends this one.
+          Copy it now: for security, we don’t store the link. You can create a new one anytime, which replaces
+          this one.
         </p>
       </div>
     </SidePanel>

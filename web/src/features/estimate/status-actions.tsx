@@ -45,7 +45,7 @@ const Approving = ({ onSheet }: StatusActionsProps) => {
           loading={busy}
           onClick={() => void run(m.estimates.recallApproval, { id: estimate.id })}
         >
-          Take back
+          Withdraw request
         </Button>
       )}
     </>
@@ -92,7 +92,7 @@ export const StatusActions = ({ onSheet }: StatusActionsProps): ReactNode => {
   if (estimate.status === 'approved')
     return (
       <Button small loading={busy} onClick={() => void run(m.estimates.recallApproval, { id: estimate.id })}>
-        Take back
+        Recall to draft
       </Button>
     );
   const revise = async () => {

@@ -12,7 +12,7 @@ const until = ({ estimate, formats }: Editor) =>
 const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   draft: ({ estimate, canAct }) => {
     if (!canAct)
-      return 'You can read this draft. Its rep, the office, or a manager changes it; ask one of them.';
+      return 'You can read this draft. Only its rep, the office, or a manager can change it; ask one of them.';
     if (estimate.approval?.note)
       return `Approval was denied: “${estimate.approval.note}” Change the draft and ask again.`;
     return estimate.revision > 1
@@ -21,7 +21,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   },
   pending_approval: ({ estimate }) =>
     `Waiting for a manager. ${estimate.approval?.reasons.join(' ') ?? ''} It cannot be changed until then.`,
-  approved: () => 'Approved as is. Send it, or take it back to change it, which needs a new approval.',
+  approved: () => 'Approved as is. Send it, or recall it to change it, which needs a new approval.',
   sent: (editor) => `Sent and frozen. The customer can accept it${until(editor)}.`,
   viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
   changes_requested: () =>
@@ -43,7 +43,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
     `The customer declined: ${[estimate.declineReason && declineText(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it unchanged.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
   rescinded: () =>
-    'The customer used the right to cancel. The contract, its RMR, and what was planned are undone. The estimate stays as signed.',
+    'The customer used the right to cancel. The contract, its RMR, and the planned work were undone. The signed estimate is kept.',
   voided: ({ estimate }) =>
     `Voided: ${(estimate.voidReason ?? '').replace(/\.$/, '')}. Its links no longer work.`,
 };

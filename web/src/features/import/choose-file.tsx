@@ -24,8 +24,8 @@ const lessons: Readonly<Record<ImportKind, string>> = {
   customers:
     'One row for each customer, with a first row of headings. A row with a price becomes a customer with a contract; one without becomes a lead. A customer with several services has a row for each, with the same number and name: services that began on one day are one contract.',
   contracts:
-    'One row for each service of a contract, with a first row of headings. The customers must already exist: each is found by the customer number, or by name and address. A price and a start are needed.',
-  products: 'One row for each product, with a first row of headings. SKU, name and price are needed.',
+    'One row for each service of a contract, with a first row of headings. The customers must already exist: each is found by the customer number, or by name and address. A price and a start are required.',
+  products: 'One row for each product, with a first row of headings. SKU, name, and price are required.',
   packages:
     'One row for each product of a package, with the package’s name and the SKU. Products come first; the same file can include them. A package without a price costs the sum of its products.',
 };

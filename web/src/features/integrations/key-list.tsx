@@ -23,7 +23,7 @@ export const KeyList = () => {
   return (
     <Section
       title="API keys"
-      note="Programs of yours that read and change records here."
+      note="Your programs that read and change records."
       flush
       actions={
         <Button small href="/api-keys">

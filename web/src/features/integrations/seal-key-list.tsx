@@ -47,7 +47,7 @@ const RenewForm = ({ onClose, onMade }: { onClose: () => void; onMade: () => voi
       </p>
       <DateField
         label="Key may be compromised since"
-        help="Leave this empty unless the key was lost. From that day on, a seal made with the old key is valid only with an earlier time stamp, or on a file that is stored here."
+        help="Leave this empty unless the key was lost. From that day on, a seal made with the old key is valid only with an earlier time stamp, or on a file that is stored on this server."
         {...form.field('since')}
         value={form.values.since ?? null}
       />

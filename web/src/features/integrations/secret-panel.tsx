@@ -12,7 +12,8 @@ export const SecretPanel = ({ secret, onClose }: { secret: string; onClose: () =
     <SidePanel open size={480} title="Signing secret" onClose={onClose}>
       <div className={stack.stack}>
         <p className={stack.plain}>
-          The receiver uses it to check that a message comes from here. Copy it now: it is not shown again.
+          The receiver uses it to check that a message comes from this server. Copy it now: it is not shown
+          again.
         </p>
         <div id={FIELD}>
           <TextField label="Secret" readOnly value={secret} onChange={() => undefined} />

@@ -64,7 +64,7 @@ const EmailLine = ({ service }: { service: Service }) => {
       driver={
         isConnected
           ? `Sent through ${service.host}.`
-          : 'Kept here to read under Admin, not sent. Set SMTP_URL to send it.'
+          : 'Stored to read under Admin, not sent. Set SMTP_URL to send it.'
       }
       isConnected={isConnected}
       lastExchange={<Exchange rows={rows} />}
@@ -73,7 +73,7 @@ const EmailLine = ({ service }: { service: Service }) => {
         void act(
           m.emailMessages.sendTest,
           {},
-          { done: isConnected ? 'A test is on its way to your address.' : 'A test email was kept here.' },
+          { done: isConnected ? 'A test is on its way to your address.' : 'A test email was stored.' },
         )
       }
     />
@@ -104,8 +104,8 @@ const ReplyLine = ({ service, canSend }: { service: Service; canSend: boolean })
           {
             done:
               isConnected && canSend
-                ? 'A test is on its way to your address. Reply to it: a notification says that it arrived.'
-                : 'A test email was kept here. Replies need SMTP_URL and REPLY_ADDRESS.',
+                ? 'A test is on its way to your address. Reply to it: a notification confirms that it arrived.'
+                : 'A test email was stored. Replies need SMTP_URL and REPLY_ADDRESS.',
           },
         )
       }
@@ -125,7 +125,7 @@ const TextLine = ({ service }: { service: Service }) => {
         driver={
           isConnected
             ? `Sent through ${service.host}.`
-            : 'Kept here on the account, not sent. Set TEXT_URL to send them.'
+            : 'Stored on the account, not sent. Set TEXT_URL to send them.'
         }
         isConnected={isConnected}
         lastExchange={<Exchange rows={rows} />}
@@ -161,7 +161,7 @@ const FileLine = ({ service }: { service: Service }) => {
       icon={<IconFolder size={20} stroke={1.5} aria-hidden />}
       title="Files"
       driver={
-        isConnected ? `Kept at ${service.host}.` : 'Kept in the data folder. Set S3_URL to use a store.'
+        isConnected ? `Stored at ${service.host}.` : 'Stored in the data folder. Set S3_URL to use a store.'
       }
       isConnected={isConnected}
       lastExchange={<LastExchange at={rows && (rows[0]?.createdAt ?? null)} failure={null} />}
@@ -181,7 +181,7 @@ const TimestampLine = ({ service }: { service: Services['timestamps'] }) => {
       driver={
         isConnected
           ? `Signed copies are stamped by ${service.host}.`
-          : 'Signed copies say the time of this server. Set TIMESTAMP_URL to have it confirmed.'
+          : 'Signed copies show the time of this server. Set TIMESTAMP_URL to have it confirmed.'
       }
       isConnected={isConnected}
       lastExchange={<LastExchange at={service.lastUsedAt} failure={null} />}

@@ -74,7 +74,7 @@ const Facts = ({ webhook }: { webhook: Webhook }) => {
           ...(url === undefined ? [] : [{ label: 'Endpoint URL', value: url }]),
           { label: 'Events', value: events.map((event) => choiceLabel(event.replace('.', ' '))).join(', ') },
           { label: 'Sends what this person may see', value: nameOf(actsAsUserId) },
-          { label: 'Signing secret made', value: instant(secretChangedAt) },
+          { label: 'Signing secret created', value: instant(secretChangedAt) },
           ...(failingSince ? [{ label: 'Failing since', value: instant(failingSince) }] : []),
           ...(offReason ? [{ label: 'Why it is off', value: offReason }] : []),
         ]}

@@ -75,7 +75,7 @@ async function askAndSet(act: Action, person: Person, status: UserStatus): Promi
 async function askAndSignOut({ id, name }: Person): Promise<void> {
   const sure = await dialog.confirm({
     title: `Sign ${name} out everywhere?`,
-    message: 'Every device of theirs is signed out of this company at once. They can sign in again.',
+    message: 'All their devices are signed out of this company immediately. They can sign in again.',
     okText: 'Sign out',
   });
   if (!sure) return;

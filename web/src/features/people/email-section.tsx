@@ -15,7 +15,7 @@ const schema = z.object({
 
 const failed = new ClientError(
   'INTERNAL',
-  'The link could not be mailed. You sign in with the address that you have. Try again.',
+  'The link could not be emailed. Your address is unchanged. Try again.',
 );
 
 /** Changes the email address for sign-in. The change takes effect once the user has confirmed the new mailbox. */
@@ -45,8 +45,8 @@ export const EmailSection = ({ email }: { email: string }) => {
         <p className={stack.plain} role="status">
           {mailDelivers
             ? `A link is on its way to ${sentTo}. Open it within an hour, on any device.`
-            : `No mail server is set up, so the link to ${sentTo} reaches no mailbox. It is kept on the server: your server administrator can give it to you, within an hour.`}{' '}
-          Until then you sign in with the address that you have.
+            : `No mail server is set up, so the link could not be emailed to ${sentTo}. It is stored on the server for an hour: your server administrator can give it to you.`}{' '}
+          Until then, sign in with your current address.
         </p>
       )}
       <Form

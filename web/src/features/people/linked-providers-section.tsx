@@ -55,7 +55,7 @@ export const LinkedProvidersSection = () => {
   const unlink = async ({ id, name }: Provider) => {
     const sure = await dialog.confirm({
       title: `Unlink ${name}?`,
-      message: 'It no longer signs you in. Your password, passkeys and links by email still do.',
+      message: 'It no longer signs you in. Your password, passkeys, and links by email still do.',
       okText: 'Unlink',
       danger: true,
     });

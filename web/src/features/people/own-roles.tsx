@@ -59,7 +59,7 @@ const DeleteDialog = ({ role, rows, holders, onClose }: DeleteDialogProps) => {
       <p className={stack.plain}>
         {holders.length === 0
           ? 'Nobody has this role.'
-          : `${counted(holders.length, 'person has', 'people have')} this role. They get another one in its place at once.`}
+          : `${counted(holders.length, 'person has', 'people have')} this role. They get another role immediately.`}
       </p>
       {holders.length > 0 && (
         <SelectField
@@ -88,8 +88,8 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
   const close = () => setOpened(null);
   return (
     <Section
-      title="Your own roles"
-      note="Roles that you define. Changes apply at once to everyone who has the role."
+      title="Custom roles"
+      note="Roles that you define. Changes apply immediately to everyone who has the role."
       flush
       actions={
         canCreate(entity, actor) && (
@@ -100,7 +100,7 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
       }
     >
       {own.length === 0 && (
-        <EmptyState small title="No roles of your own yet">
+        <EmptyState small title="No custom roles yet">
           Define one if the system roles allow too much or too little: a dispatcher, a bookkeeper, a trainee.
         </EmptyState>
       )}

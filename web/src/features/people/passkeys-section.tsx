@@ -90,7 +90,7 @@ export const PasskeysSection = () => {
   return (
     <Section
       title="Passkeys"
-      note="Sign in with your finger, your face or the PIN of your device. A passkey needs no password and no code."
+      note="Sign in with your finger, your face, or the PIN of your device. A passkey needs no password and no code."
       flush={Boolean(passkeys && passkeys.length > 0)}
       actions={
         supportsPasskeys() && (

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const passwordChange = (policy: PasswordPolicy) =>
   z
     .object({
-      current: z.string().min(1, 'Type the password you have now.'),
+      current: z.string().min(1, 'Type your current password.'),
       next: z.string(),
       again: z.string(),
     })

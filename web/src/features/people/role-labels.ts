@@ -32,7 +32,7 @@ export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleCho
 
 /** Returns the company's name for a role. */
 export const roleName = (key: string, rows: readonly RoleRow[] | undefined): string =>
-  rows?.find((role) => role.key === key)?.name ?? (isSystemRole(key) ? asLabel(key) : 'Own role');
+  rows?.find((role) => role.key === key)?.name ?? (isSystemRole(key) ? asLabel(key) : 'Custom role');
 
 /** Texts that explain a change of a user's access before it happens. */
 export const statusActions: Readonly<
@@ -52,13 +52,13 @@ export const statusActions: Readonly<
   suspended: {
     title: (name) => `Suspend ${name}?`,
     message:
-      'They are signed out everywhere at once and cannot sign in until you turn their access back on. They keep their accounts and estimates.',
+      'They are signed out everywhere immediately and cannot sign in until you turn their access back on. They keep their accounts and estimates.',
     act: 'Suspend',
   },
   inactive: {
     title: (name) => `Turn off access for ${name}?`,
     message:
-      'They are signed out everywhere at once and cannot sign in. Everything they made is kept under their name.',
+      'They are signed out everywhere immediately and cannot sign in. Everything they made is kept under their name.',
     act: 'Turn off',
   },
 };

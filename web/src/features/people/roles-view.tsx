@@ -80,7 +80,7 @@ export const RolesView = () => {
     <Page>
       <PageHeader
         title="Roles"
-        subtitle="A person can have several; their rights add up. Nobody can give more than they hold."
+        subtitle="A person can have several; their rights add up. Nobody can assign more than they have."
       />
       <RoleRightsSection rows={rows} salesSeeAll={salesSeeAll} />
       <div className={`${classes.screenOnly} ${stack.stack}`}>

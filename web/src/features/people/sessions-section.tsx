@@ -50,7 +50,7 @@ export const SessionsSection = () => {
             onClick={() =>
               void end(
                 () => postJson('/api/sessions/end-others', {}),
-                'You are signed out everywhere but here.',
+                'You are signed out everywhere except in this browser.',
               )
             }
           >

@@ -27,22 +27,22 @@ export type Move =
 const no = (why: string): Move => ({ kind: 'no', why });
 
 function toDraft({ status }: Pick<Deal, 'status'>, { acts }: Powers): Move {
-  if (!acts) return no('Only its rep, the office, or a manager can take it back.');
+  if (!acts) return no('Only its rep, the office, or a manager can recall it.');
   return status === 'pending_approval' || status === 'approved'
-    ? { kind: 'act', act: 'recall', label: 'Take back to draft' }
+    ? { kind: 'act', act: 'recall', label: 'Recall to draft' }
     : { kind: 'act', act: 'revise', label: 'Revise as a new version' };
 }
 
 function toApproved({ status }: Pick<Deal, 'status'>, { approves, isOwn }: Powers): Move {
   if (status === 'draft') return no('Approval is requested when an estimate over a limit is sent.');
-  if (status !== 'pending_approval') return no('It was sent already. Approval comes before that.');
+  if (status !== 'pending_approval') return no('It was already sent. Approval comes before that.');
   if (!approves) return no('A manager must approve it.');
   if (isOwn) return no('Someone else has to approve it: it is your own deal.');
   return { kind: 'act', act: 'approve', label: 'Approve' };
 }
 
 function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): Move {
-  if (status === 'pending_approval') return no('It waits for approval. It can be sent after that.');
+  if (status === 'pending_approval') return no('It is waiting for approval. It can be sent after that.');
   if (status === 'signing') return no('It is being signed. To withdraw it, revise or void it on its page.');
   if (status !== 'draft' && status !== 'approved') return no('It was sent, and the customer has opened it.');
   if (!acts) return no('Only its rep, the office, or a manager can send it.');

@@ -42,9 +42,9 @@ export function useMove() {
     }
     if (move.act === 'recall') {
       const sure = await dialog.confirm({
-        title: `Take ${reference} back to draft?`,
+        title: `Recall ${reference} to draft?`,
         message: 'It can be edited again. Over a limit, it needs approval again.',
-        okText: 'Take back',
+        okText: 'Recall',
       });
       if (sure) await act(m.estimates.recallApproval, { id }, { done: `${reference} is a draft again.` });
       return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { approvalsTable } from './approvals-table.ts';
 
 const sent = { ownerUserId: 'rep', total: 1040_84, rmr: 54_94 };
-const reasons = ['The term of 24 months is under the minimum of 36 months.', 'Tax was taken off.'];
+const reasons = ['The term of 24 months is under the minimum of 36 months.', 'Tax was removed.'];
 const approval = { reasons, requestedBy: 'rep', decidedBy: 'mara', note: null };
 const nameOf = (id: string | null | undefined) => ({ rep: 'Rita Rep', mara: 'Mara Manager' })[id ?? ''] ?? '';
 

@@ -43,7 +43,7 @@ export const reports = [
       id: 'pipeline',
       title: 'Pipeline',
       definition:
-        'Estimates that are not decided, by their present status. One-time and RMR are amounts before tax. The period does not apply.',
+        'Estimates that are not decided, by their current status. One-time and RMR are amounts before tax. The period does not apply.',
       dated: false,
     },
     usePipeline,

@@ -90,7 +90,7 @@ const Catalog = ({
   return (
     <StepFrame
       title="What you sell"
-      note="Example names and prices for a start. Untick what you do not sell and type your prices; a spreadsheet of your own can be imported later."
+      note="Example names and prices for a start. Uncheck what you do not sell, and enter your prices. You can import your own spreadsheet later."
       company={company}
     >
       <form
@@ -108,7 +108,7 @@ const Catalog = ({
                 label={name}
                 help={
                   ownedPacks.some((each) => same(each, name))
-                    ? 'Here already'
+                    ? 'Already added'
                     : `${description} ${parts.length} products.`
                 }
                 checked={choice.packs.includes(name)}
@@ -131,7 +131,7 @@ const Catalog = ({
                 <div key={sku} className={classes.pick}>
                   <CheckboxField
                     label={name}
-                    help={isOwned(sku) ? 'Here already' : undefined}
+                    help={isOwned(sku) ? 'Already added' : undefined}
                     checked={choice.skus.includes(sku)}
                     onChange={(on) => set({ skus: toggled(choice.skus, sku, on) })}
                   />

@@ -10,7 +10,7 @@ import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 export const CustomersStep = ({ company, onNext }: StepProps) => (
   <StepFrame
     title="Your customers"
-    note="Bring accounts, contacts, and products from another program, or start without them."
+    note="Import accounts, contacts, and products from another program, or start without them."
     company={company}
   >
     <div className={stack.stack}>

@@ -15,7 +15,7 @@ const statusTexts: Record<RowIn<'email-messages'>['status'], string> = {
   delivered: 'arrived',
   draft: 'is not sent yet',
   opened: 'was opened',
-  captured: 'was kept here, because no mail server is set; it is under Admin → Email',
+  captured: 'was stored, because no mail server is set up; it is under Admin → Email',
   failed: 'could not be sent',
   bounced: 'came back',
 };
@@ -55,7 +55,7 @@ export const EmailStep = ({ company, onNext }: StepProps) => {
         <p className={stack.plain}>
           {mailDelivers
             ? 'A mail server is connected. Send yourself an email to see that it arrives.'
-            : 'No mail server is connected, so emails are kept here to be read. Estimates still work: you copy the link, share it, or let the customer scan it. Your server administrator can set SMTP_URL.'}
+            : 'No mail server is connected, so emails are stored instead of sent. Estimates still work: you copy the link, share it, or let the customer scan it. Your server administrator can set SMTP_URL.'}
         </p>
         <div>
           <Button loading={sending} onClick={() => void send()}>

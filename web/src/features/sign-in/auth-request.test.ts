@@ -30,6 +30,6 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 429 }));
   expect(await signIn()).toMatchObject({
     ok: false,
-    refusal: { message: `Too many tries. Nothing was changed. Wait ${wait} and try again.` },
+    refusal: { message: `Too many attempts. Nothing was changed. Wait ${wait} and try again.` },
   });
 });

@@ -27,7 +27,7 @@ const outOfReach: Refusal = {
 const waitMessage = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  return `Too many tries. Nothing was changed. Wait ${time} and try again.`;
+  return `Too many attempts. Nothing was changed. Wait ${time} and try again.`;
 };
 
 const toRefusal = (body: unknown): Refusal => {

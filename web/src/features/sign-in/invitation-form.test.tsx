@@ -31,7 +31,7 @@ test('an invitation that could not be looked at is looked at again', async () =>
 });
 
 test('an invitation that is used up leads to the sign-in', async () => {
-  const message = 'This invitation has been used, or it is too old.';
+  const message = 'This invitation has been used or has expired.';
   open([410, { error: { code: 'GONE', message, details: { field: 'token' } } }]);
   expect(await screen.findByRole('heading', { name: 'This invitation link doesn’t work' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

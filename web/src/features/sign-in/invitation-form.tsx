@@ -104,7 +104,7 @@ const AcceptForm = ({ token, invited, providers, problem, onForgot }: AcceptForm
       title={`Join ${company}`}
       subtitle={
         hasPassword
-          ? `Welcome back, ${name}. You already sign in here: you need only your password.`
+          ? `Welcome back, ${name}. You are already registered: you need only your password.`
           : `Welcome, ${name}. Choose a password, and you are in.`
       }
     >

@@ -12,14 +12,14 @@ const purposes = {
     path: '/api/password/forgot',
     title: 'Choose a new password',
     subtitle: 'We’ll email you a link. It works once and expires in one hour.',
-    kept: 'No mail server is set up, so no link reaches your mailbox. Ask an administrator of your company: under Users, Access, they can make a link to a new password and give it to you. If you are the administrator, ask the server administrator: the link made here is kept on the server.',
+    kept: 'No mail server is set up, so links cannot be emailed. Ask an administrator of your company: under Users, Access, they can make a link to a new password and give it to you. If you are the administrator, ask the server administrator: the link made here is kept on the server.',
   },
   'sign-in': {
     path: '/api/sign-in/request-link',
     title: 'Sign in by email',
     subtitle:
       'We’ll email you a link that signs you in, on any device. It works once and expires in 15 minutes.',
-    kept: 'No mail server is set up, so no link reaches your mailbox. Sign in with your password. If you forgot it, ask an administrator of your company: under Users, Access, they can make a link to a new one.',
+    kept: 'No mail server is set up, so links cannot be emailed. Sign in with your password. If you forgot it, ask an administrator of your company: under Users, Access, they can make a link to a new one.',
   },
 } as const;
 
@@ -48,8 +48,8 @@ export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFo
       {sentTo && (
         <AuthNote>
           {mailDelivers
-            ? `If ${sentTo} signs in here, a link is on its way. Check the spam folder too; it may take a minute.`
-            : `If ${sentTo} signs in here, a link was made and is kept on the server.`}
+            ? `If ${sentTo} is registered, a link is on its way. Check the spam folder too; it may take a minute.`
+            : `If ${sentTo} is registered, a link was created and is stored on the server.`}
         </AuthNote>
       )}
       <AuthForm onSubmit={handleSubmit} refusal={refusal}>

@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
 
 const helpOf = (policy: PasswordPolicy, password: string): string => {
   const missing = policy.minLength - [...password].length;
-  if (password === '') return `${passwordPolicyText(policy)} A few words in a row are easy to keep in mind.`;
+  if (password === '') return `${passwordPolicyText(policy)} A few words in a row are easy to remember.`;
   if (missing > 0) return missing === 1 ? 'One more character.' : `${missing} more characters.`;
   return passwordProblem(policy, password) ?? 'Long enough. Keep it out of notes that others can read.';
 };

@@ -9,7 +9,7 @@ export const OnboardingDone = ({ companyName }: { companyName: string }) => (
   <AuthCard
     wide
     title={`${companyName} is open`}
-    subtitle="Next: your logo, your taxes and what you sell. A few minutes lead to a first estimate that looks like yours."
+    subtitle="Next: your logo, your taxes, and what you sell. A few minutes lead to a first estimate that looks like yours."
   >
     <div className={classes.ways}>
       <Button kind="primary" fullWidth href="/setup">

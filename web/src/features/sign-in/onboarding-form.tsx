@@ -17,7 +17,7 @@ const stepTexts: Record<OnboardingStep, { mark: string; title: string; subtitle:
   you: {
     mark: 'You',
     title: 'Who are you?',
-    subtitle: 'You become its administrator. If you sign in here already, use the password you have.',
+    subtitle: 'You become its administrator. If you are already registered, use your password.',
   },
   place: {
     mark: 'Place',

@@ -163,7 +163,7 @@ export const PlaceStep = ({
       />
       <SelectField
         label="Time zone"
-        help="Expiry dates and appointments follow it."
+        help="Expiration dates and appointments follow it."
         choices={timeZonesOf(country, timeZone)}
         value={timeZone}
         onChange={(next) => next && onChange({ timeZone: next })}

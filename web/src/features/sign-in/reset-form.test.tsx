@@ -18,7 +18,7 @@ function open(check: Response | 'offline') {
 }
 
 test('a used link says so before anyone types a password', async () => {
-  const message = 'This link has been used, or it is too old.';
+  const message = 'This link has been used or has expired.';
   open(Response.json({ error: { code: 'GONE', message, details: { field: 'token' } } }, { status: 410 }));
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();

@@ -34,7 +34,7 @@ export const TextPreview = ({ id }: { id: string }) => {
       </p>
       {missing.length > 0 && (
         <p className={stack.fault}>
-          {`There is nothing to fill in for ${missing.map((field) => `{{${field}}}`).join(', ')}. Add it to the company.`}
+          {`There is no value for ${missing.map((field) => `{{${field}}}`).join(', ')}. Add it to the company.`}
         </p>
       )}
     </Section>

@@ -68,7 +68,7 @@ const QuestionBlock = (props: QuestionProps) => {
     <fieldset className={stack.plainFieldset}>
       <legend className={classes.question}>{question.question}</legend>
       {hint && <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>{hint}</p>}
-      {missed && <p className={stack.fault}>This answer was not right.</p>}
+      {missed && <p className={stack.fault}>This answer is incorrect.</p>}
       {question.kind === 'order' ? <Ordered {...props} /> : <Choices {...props} />}
     </fieldset>
   );

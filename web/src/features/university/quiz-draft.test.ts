@@ -46,7 +46,7 @@ describe('a quiz as it is typed', () => {
     [
       draft({ question: 'Q', kind: 'order', choices: 'A' }),
       ['questions', 0, 'choices'],
-      'Write two choices at least.',
+      'Write at least two choices.',
     ],
     [
       draft({ question: 'Q', kind: 'single', choices: '* A\n* B' }),

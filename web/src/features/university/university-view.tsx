@@ -58,7 +58,11 @@ const CourseList = ({ rows, enrollments, onNew }: CourseListProps) => {
   );
   return (
     <Page>
-      <PageHeader title="University" subtitle="How this company sells, installs and answers." actions={add} />
+      <PageHeader
+        title="University"
+        subtitle="How this company sells, installs, and answers."
+        actions={add}
+      />
       {rows.length === 0 ? (
         <Section>
           <EmptyState icon={<IconSchool aria-hidden />} title="No course yet">

@@ -26,7 +26,7 @@ test('a new row holds one of nothing yet, and is refused with its place and its 
   });
   expect(checkValue(entity, 'lines', [{ ...filled, quantityMilli: 10_000_000 }])).toEqual({
     ok: false,
-    message: 'Row 1, Quantity can be 9,999 at most.',
+    message: 'Row 1, Quantity can be at most 9,999.',
   });
 });
 

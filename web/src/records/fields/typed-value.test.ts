@@ -45,7 +45,7 @@ describe('what is typed into a cell', () => {
       ok: false,
       message: 'Use at most 2 decimals.',
     });
-    expect(readTyped(meta('count'), 'many', zone)).toEqual({ ok: false, message: 'Type a number.' });
+    expect(readTyped(meta('count'), 'many', zone)).toEqual({ ok: false, message: 'Enter a number.' });
   });
 
   test('gives each tag once', () => {

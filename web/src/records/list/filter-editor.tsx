@@ -156,7 +156,7 @@ const RangeFilterForm = ({ field, meta, filter, onApply }: PartProps<RangeFilter
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const [low, high] = [stored(from), stored(to)];
-    if (low === null || high === null) return setFault('Type a number.');
+    if (low === null || high === null) return setFault('Enter a number.');
     onApply(low || high ? { field, op: 'range', from: low, to: high } : null);
   };
   return (

@@ -36,7 +36,7 @@ export const GroupMenu = ({ entity, fields, value, small, onChange }: GroupMenuP
       groups={[
         {
           actions: [
-            action('In one piece', null),
+            action('Without groups', null),
             ...fields.map((field) => action(`By ${metaOf(entity, field).label.toLowerCase()}`, field)),
           ],
         },

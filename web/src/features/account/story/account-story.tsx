@@ -104,7 +104,7 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
       {ways.length > 0 && <Composer account={account} ways={ways} />}
       <PinnedNotes account={account} notes={notes ?? []} onPanel={onPanel} />
       <OpenTasks accountId={account.id} onPanel={onPanel} />
-      {reads && <ChoiceBar label="Show of the story" choices={filters} value={chosen} onChange={setChosen} />}
+      {reads && <ChoiceBar label="Activity shown" choices={filters} value={chosen} onChange={setChosen} />}
       {!days && <LinesSkeleton count={6} />}
       {days && shown === 0 && (
         <EmptyState
@@ -114,7 +114,7 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
         >
           {reads
             ? 'What people do with this account is listed here, day by day.'
-            : 'It is kept. An administrator can let your role read updates.'}
+            : 'Nothing was deleted. An administrator can let your role read updates.'}
         </EmptyState>
       )}
       {days?.map(({ day, items }) => (

@@ -50,7 +50,7 @@ test('an address that bounced is said in words, and nothing is sent until it wor
   await answerAll();
   await answerAll();
   expect(screen.getByText(/^This address bounced on March 5, 2026\. /)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Keep email here' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Save email' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', { name: 'It works again' }));
   await act(() => settle());
   expect(posts.at(-1)?.body.mutations).toEqual([{ name: 'emails.clearBounce', args: { id: bounced.id } }]);

@@ -91,14 +91,14 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
         disabled={bounced !== undefined || keeping}
         icon={<IconSend size={16} stroke={1.75} aria-hidden />}
       >
-        {mailDelivers ? 'Send email' : 'Keep email here'}
+        {mailDelivers ? 'Send email' : 'Save email'}
       </Button>
       <KeepDraft
         disabled={!(form.values.subject.trim() || form.values.body.trim()) || form.saving || keeping}
         onKeep={keep}
       />
       {!mailDelivers && (
-        <span className={stack.quiet}>No mail server is set up: emails are kept here and not delivered.</span>
+        <span className={stack.quiet}>No mail server is set up: emails are stored and not delivered.</span>
       )}
       {bounced && (
         <>

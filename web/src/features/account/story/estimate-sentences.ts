@@ -23,7 +23,7 @@ const deeds: Readonly<Partial<Record<EstimateEventRow['kind'], string>>> = {
   sent: 'sent',
   declined: 'declined',
   extended: 'extended',
-  revised: 'took back, to revise it,',
+  revised: 'revised',
   voided: 'voided',
 };
 
@@ -34,7 +34,7 @@ interface SentenceInput {
   readonly isKept: boolean;
 }
 
-const KEPT = 'The email is kept here: no mail server is set up';
+const KEPT = 'The email is stored, not sent: no mail server is set up';
 
 function sentenceOf({ event, estimate, said, isKept }: SentenceInput, formats: Formats): Sentence | null {
   const { reference } = estimate;

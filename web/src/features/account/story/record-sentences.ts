@@ -58,7 +58,11 @@ const text: Teller = (change) => {
   if (inbound) return isNew(change) ? { kind: 'text', who: number, did: 'texted', said } : null;
   if (isWritten(change)) return { kind: 'text', who, did: `wrote a text to ${number}`, said };
   if (change.sets('status', 'captured'))
-    return { kind: 'text', who: 'A text', did: `to ${number} is kept here: no text provider is set up` };
+    return {
+      kind: 'text',
+      who: 'A text',
+      did: `to ${number} is stored, not sent: no text provider is set up`,
+    };
   if (change.sets('status', 'opted_out'))
     return {
       kind: 'text',
@@ -76,7 +80,7 @@ const mail: Teller = (change) => {
     return { kind: 'email', who: 'An email', did: `to ${to} did not arrive`, said: [textIn(row, 'failure')] };
   if (!row['byHand']) return null;
   if (change.sets('status', 'captured'))
-    return { kind: 'email', who: 'An email', did: `to ${to} is kept here: no mail server is set up` };
+    return { kind: 'email', who: 'An email', did: `to ${to} is stored, not sent: no mail server is set up` };
   if (!isWritten(change)) return null;
   return {
     kind: 'email',
@@ -109,7 +113,7 @@ const visit: Teller = (change) => {
   if (change.sets('status', 'done')) return tell(`finished “${title}”`, true);
   if (change.sets('status', 'no_show')) return tell(`found nobody for “${title}”`);
   const reason = textIn(row, 'cancelReason');
-  if (change.sets('status', 'cancelled')) return tell(`called off “${title}”${reason && `: ${reason}`}`);
+  if (change.sets('status', 'cancelled')) return tell(`canceled “${title}”${reason && `: ${reason}`}`);
   if (change.sets('startsAt')) return tell(`moved “${title}” to ${at}`);
   return null;
 };
@@ -152,7 +156,7 @@ const work: Teller = (change) => {
     const span = minutes === null ? '' : ` in ${hoursAndMinutes(minutes)}`;
     return { kind: 'visit', who, did: `completed “${title}”${span}`, good: true };
   }
-  if (change.sets('status', 'cancelled')) return { kind: 'visit', who, did: `called off “${title}”` };
+  if (change.sets('status', 'cancelled')) return { kind: 'visit', who, did: `canceled “${title}”` };
   if (change.sets('status', 'on_hold')) return { kind: 'visit', who, did: `put “${title}” on hold` };
   return null;
 };
@@ -171,8 +175,7 @@ const money: Teller = (change) => {
   if (amount === undefined || !did) return null;
   const reference = textIn(row, 'reference');
   const what = `${did} ${display.formats.money(amount)}${reference ? `, ${reference}` : ''}`;
-  if (change.sets('status', 'reversed'))
-    return { kind: 'money', who, did: `took back what was entered: ${what}` };
+  if (change.sets('status', 'reversed')) return { kind: 'money', who, did: `reversed an entry: ${what}` };
   if (change.sets('status', 'failed')) return { kind: 'money', who, did: `entered as failed: ${what}` };
   return change.sets('status', 'succeeded') ? { kind: 'money', who, did: what, good: true } : null;
 };

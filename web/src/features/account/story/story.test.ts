@@ -140,7 +140,7 @@ describe('the story of an account', () => {
       'Elena Garrett canceled E-1229 by right',
       'Sable added the task “Refund $300.00”',
       'Sable ended monitoring',
-      'Sable called off “Install”',
+      'Sable canceled “Install”',
     ]);
   });
 
@@ -233,9 +233,9 @@ describe('the story of an account', () => {
       }),
     ).toEqual([
       '2026-11-19',
-      'A text to (937) 555-0142 is kept here: no text provider is set up',
+      'A text to (937) 555-0142 is stored, not sent: no text provider is set up',
       'Ann Lee wrote a text to (937) 555-0142 | Soon',
-      'An email to ann@example.com is kept here: no mail server is set up',
+      'An email to ann@example.com is stored, not sent: no mail server is set up',
       'Ann Lee wrote to ann@example.com: The form | Sign.',
     ]);
   });
@@ -252,7 +252,7 @@ describe('the story of an account', () => {
     expect(storyWith('captured')).toEqual([
       '2026-11-19',
       '1 change: email',
-      'Ann Lee froze E-1229 | To Elena Garrett, elena@example.com | The email is kept here: no mail server is set up',
+      'Ann Lee froze E-1229 | To Elena Garrett, elena@example.com | The email is stored, not sent: no mail server is set up',
     ]);
     expect(storyWith('sent')).toContain('Ann Lee sent E-1229 | To Elena Garrett, elena@example.com');
   });

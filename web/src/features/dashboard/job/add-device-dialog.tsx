@@ -10,11 +10,11 @@ import { freeZone, NO_ROOM, type Room } from './job-progress.ts';
 import type { Device } from './use-job.ts';
 
 const schema = z.object({
-  name: someText(120, 'Say what it is.'),
+  name: someText(120, 'Enter what it is.'),
   room: z.string().nullable(),
   zone: z.string().trim().max(3),
   serial: z.string().trim().max(60),
-  reason: someText(300, 'Say why it was added, for the office.'),
+  reason: someText(300, 'Enter why it was added, for the office.'),
 });
 
 interface AddDeviceDialogProps {

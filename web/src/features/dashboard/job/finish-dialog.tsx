@@ -28,20 +28,20 @@ const schemaFor = (left: readonly RoomStep[], untested: readonly string[]) =>
         issues.addIssue({
           code: 'custom',
           path: ['untestedReason'],
-          message: 'Say why, or go back and test them with the central station.',
+          message: 'Enter a reason, or go back and test them with the central station.',
         });
       for (const { place, what, action } of left)
         if (!reasons[place])
           issues.addIssue({
             code: 'custom',
             path: ['reasons', String(place)],
-            message: `Say why ${what} is not ${action === 'install' ? 'installed' : 'done'}, or go back and check it off.`,
+            message: `Enter why ${what} is not ${action === 'install' ? 'installed' : 'done'}, or go back and check it off.`,
           });
       if (!signedBy && !unsignedReason)
         issues.addIssue({
           code: 'custom',
           path: ['signedBy'],
-          message: 'Write who signed, or below why nobody did.',
+          message: 'Enter who signed, or below why nobody did.',
         });
       if (signedBy && !typed && !isDrawn(strokes))
         issues.addIssue({
@@ -94,7 +94,7 @@ export const FinishDialog = (props: FinishDialogProps) => {
           untestedReason: untestedReason || null,
           signature: signedBy && !typed ? { kind: 'drawn', strokes } : null,
         },
-        { done: `${name} is done. The office knows.` },
+        { done: `${name} is done. The office can see it.` },
       ),
     onSaved: onClose,
   });

@@ -22,7 +22,7 @@ export const Stages = ({ status, order, busy, onBack }: StagesProps) => {
   const swipe = useSwipeBack(handleBack);
   return (
     <div className={classes.frame}>
-      <ol className={classes.stages} aria-label="How far the visit has come" {...swipe}>
+      <ol className={classes.stages} aria-label="Progress of the visit" {...swipe}>
         {stages.map(({ status: stage, label, time: field }, place) => {
           const at = place <= reached ? order?.[field] : null;
           return (

@@ -118,7 +118,7 @@ export const SignedLines = () => {
               icon={<IconRefresh aria-hidden />}
               onClick={() => void run(m.estimates.refreshChange, { id: estimate.id })}
             >
-              Take what is signed now
+              Use what is signed now
             </Button>
           </span>
         )}

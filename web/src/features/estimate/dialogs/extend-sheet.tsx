@@ -45,7 +45,7 @@ export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
       <div className={classes.stack}>
         <DateField
           label="Valid until"
-          help="The customer’s link works again at once, at the same prices."
+          help="The customer’s link works again immediately, at the same prices."
           min={today}
           value={expiresOn}
           onChange={setExpiresOn}

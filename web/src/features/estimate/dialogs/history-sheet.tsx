@@ -8,7 +8,7 @@ import { useVersions, type Version } from './use-versions.ts';
 import { diffVersions, type FieldChange, type LineChange, type VersionDiff } from './version-diff.ts';
 import classes from './history.module.css';
 
-const marks = { added: 'Added', removed: 'Taken out', changed: 'Changed' } as const;
+const marks = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
 const Changes = ({ fields }: { fields: readonly FieldChange[] }) => (
   <ul className={classes.fields}>
@@ -69,7 +69,7 @@ const VersionDiffView = ({ diff }: { diff: VersionDiff }) => {
         </ul>
       )}
       {diff.head.length > 0 && <Changes fields={diff.head} />}
-      {same && <p>Both versions say the same.</p>}
+      {same && <p>Both versions are the same.</p>}
     </div>
   );
 };

@@ -31,7 +31,7 @@ const MailState = ({ estimateId, email }: { estimateId: string; email: string })
       </span>
       {message && <StatusOf status={message.status} />}
       {message?.status === 'captured' &&
-        'No mail server is set up: it is not delivered. Hand the link over yourself.'}
+        'No mail server is set up: it is not delivered. Share the link yourself.'}
       {message?.failure}
       {message && <SendAgain mail={message} />}
     </p>
@@ -57,7 +57,7 @@ const TextLink = () => {
           </span>
           <StatusOf status={message.status} />
           {message.status === 'captured' &&
-            'No text provider is set up: it is not delivered. Hand the link over yourself.'}
+            'No text provider is set up: it is not delivered. Share the link yourself.'}
           {message.failure}
         </p>
       ) : (
@@ -86,7 +86,7 @@ export const LinkBox = ({ sent, email }: LinkBoxProps) => {
       {sent.mailed && email ? (
         <MailState estimateId={estimate.id} email={email} />
       ) : (
-        <p>No email went out. Hand the link over yourself.</p>
+        <p>No email was sent. Share the link yourself.</p>
       )}
       <TextLink />
       <ShareLink label="Customer’s link" link={link} title={estimate.reference}>
@@ -105,8 +105,8 @@ export const LinkBox = ({ sent, email }: LinkBoxProps) => {
         <figcaption className={classes.quiet}>Hold the customer’s phone here.</figcaption>
       </figure>
       <p className={classes.quiet}>
-        Copy it now: for security only a fingerprint of it is kept. A new link can be made at any time and
-        ends this one.
+        Copy it now: for security, we don’t store the link. You can create a new one anytime, which replaces
+        this one.
       </p>
     </div>
   );

@@ -101,8 +101,8 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
     >
       <p className={`${stack.quiet} ${stack.small}`}>
         {frozen
-          ? 'It counts for everyone who has not signed here, with the choices that were signed. The sale follows with the sealed copy. The history says that you recorded it.'
-          : 'The contract, its RMR, and the right to cancel follow as with a signature. The history says that you recorded it.'}
+          ? 'It counts for everyone who has not signed electronically, with the choices that were signed. The sale follows with the sealed copy. The history shows that you recorded it.'
+          : 'The contract, its RMR, and the right to cancel follow as with a signature. The history shows that you recorded it.'}
       </p>
       <SelectField
         label="Signed"

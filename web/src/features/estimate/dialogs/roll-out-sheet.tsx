@@ -18,12 +18,12 @@ import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../session/editor-context.tsx';
 
 const schema = z.object({
-  name: someText(120, 'Name it.'),
+  name: someText(120, 'Enter a name.'),
   contactId: z
     .uuid('Choose who signs.')
     .nullable()
     .refine((id) => id !== null, 'Choose who signs.'),
-  accountIds: z.array(z.uuid()).min(1, 'Choose a site.').max(MAX_SITES, `Choose ${MAX_SITES} sites at most.`),
+  accountIds: z.array(z.uuid()).min(1, 'Choose a site.').max(MAX_SITES, `Choose at most ${MAX_SITES} sites.`),
 });
 
 /** Above this number of sites, a search field is shown. */
@@ -126,13 +126,7 @@ export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
     },
   });
   return (
-    <PanelForm
-      form={form}
-      size={460}
-      title="Roll out to sites"
-      saveText="Make the estimates"
-      onClose={onClose}
-    >
+    <PanelForm form={form} size={460} title="Roll out to sites" saveText="Create estimates" onClose={onClose}>
       <TextField
         label="Name"
         required
@@ -146,7 +140,7 @@ export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
         required
         help={
           signers.length === 0
-            ? 'The organization has no contact of its own yet. Add one on the organization.'
+            ? 'The organization itself has no contact yet. Add one on the organization.'
             : 'A contact of the organization itself, who signs for all sites at once.'
         }
         choices={signers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -158,7 +152,7 @@ export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
         onChosen={(accountIds) => form.set({ accountIds: [...accountIds] })}
       />
       <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
-        Each site gets an estimate of its own, with its number, the taxes of its place, and the organization’s
+        Each site gets its own estimate, with its number, the taxes of its place, and the organization’s
         prices.{' '}
         {estimate.status === 'draft'
           ? 'This estimate joins them.'

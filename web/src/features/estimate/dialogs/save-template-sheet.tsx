@@ -73,7 +73,7 @@ export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
     <PanelForm form={form} size={420} title="Save as a template" saveText="Save template" onClose={onClose}>
       {templates.length > 0 && (
         <SelectField
-          label="In place of"
+          label="Replaces"
           placeholder="A new template"
           clearable
           choices={templates.map((template) => ({ value: template.id, label: template.name }))}
@@ -86,13 +86,13 @@ export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
         required
         autoFocus
         maxLength={80}
-        help="Say which kind of job it is for, not for whom."
+        help="Name the kind of job, not the customer."
         {...form.field('name')}
       />
       {mayShare && (
         <CheckboxField
           label="For everyone"
-          help="Off: only you, admins and managers see it."
+          help="Off: only you, administrators, and managers see it."
           checked={form.values.shared}
           onChange={(on) => form.set({ shared: on })}
         />
@@ -106,8 +106,8 @@ export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
         />
       )}
       <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
-        It keeps the lines with their sections, options and packages, the discounts, and the terms. A new
-        estimate takes the prices, costs and taxes of its own day.
+        It keeps the lines with their sections, options, and packages, the discounts, and the terms. A new
+        estimate uses the prices, costs, and taxes of its day.
       </p>
     </PanelForm>
   );

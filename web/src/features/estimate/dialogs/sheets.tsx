@@ -58,7 +58,7 @@ export const Sheets = ({ open, width, onSheet, onClose }: SheetsProps) => {
       return (
         <ReasonSheet
           title="Void this estimate"
-          label="Why is it taken off the table?"
+          label="Why are you voiding this estimate?"
           help="Its links stop working. The estimate and its history are kept."
           button="Void"
           mutation={m.estimates.void}

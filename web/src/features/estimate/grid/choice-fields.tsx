@@ -99,7 +99,7 @@ export const ChoiceFields = ({ line, change }: FieldsProps) => (
     <Choice key={line.choice?.name} line={line} change={change} />
     {line.optional && (
       <CheckboxField
-        label={line.choice ? 'Chosen at first' : 'On at first'}
+        label={line.choice ? 'Selected by default' : 'On at first'}
         checked={line.selected}
         onChange={(selected) => change('On at first', { selected })}
       />

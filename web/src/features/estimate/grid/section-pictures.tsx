@@ -31,7 +31,7 @@ function problemOf(chosen: readonly File[], room: number): string | null {
   const other = chosen.find(({ type }) => !pictureTypes.has(type));
   if (other) return `“${other.name}” is not a PNG, JPEG, or WebP picture.`;
   return chosen.length > room
-    ? `A section shows ${MAX_SECTION_PICTURES} pictures at most, and an estimate ${MAX_ESTIMATE_PICTURES}.`
+    ? `A section can have at most ${MAX_SECTION_PICTURES} pictures, and an estimate ${MAX_ESTIMATE_PICTURES}.`
     : null;
 }
 

@@ -58,7 +58,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
     toast.warning(
       `“${typed.current}” was not saved: it is not valid for ${columnLabels[column].toLowerCase()}.`,
       {
-        detail: 'The value from before is kept.',
+        detail: 'The previous value is kept.',
       },
     );
     cancel();

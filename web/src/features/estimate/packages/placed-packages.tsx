@@ -54,7 +54,7 @@ const Placed = ({ group, pack }: PlacedPackageProps) => {
         {editable && (
           <IconButton
             small
-            label={`Take off ${placed.name}`}
+            label={`Remove ${placed.name}`}
             icon={<IconTrash size={15} stroke={1.75} aria-hidden />}
             onClick={() => removePackage(session, group)}
           />

@@ -38,7 +38,7 @@ function discountReason(
   if (share > limitPpm) {
     const { gross, lineDiscount, wholeDiscount } = bucket === 'monthly' ? priced.monthly : priced.oneTime;
     const over = formats.money(Math.max(1, lineDiscount + wholeDiscount - percentOf(gross, limitPpm)));
-    return { tone: 'red', text: `${summary}. Take ${over} off the discount, or ask for approval.` };
+    return { tone: 'red', text: `${summary}. Lower the discount by ${over}, or ask for approval.` };
   }
   if (share > 0 && share > percentOf(limitPpm, NEAR_LIMIT_PPM))
     return { tone: 'amber', text: `${summary}: close to the limit.` };
@@ -61,7 +61,7 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
   if (grossProfitPpm !== undefined) {
     const tone =
       grossProfitPpm < BAD_MARGIN_PPM ? 'red' : grossProfitPpm < LOW_MARGIN_PPM ? 'amber' : 'green';
-    const advice = tone === 'green' ? '' : ' Raise a price or take off less.';
+    const advice = tone === 'green' ? '' : ' Raise a price or lower a discount.';
     reasons.push({
       tone,
       text: `Margin ${formats.percent(grossProfitPpm, 1)}, ${formats.money(grossProfit)}.${advice}`,
@@ -105,7 +105,7 @@ export function creationReason(
 /** For users who may see cost: a single unknown cost hides the margin. */
 export const unknownCost: HealthReason = {
   tone: 'amber',
-  text: 'The cost of a line is unknown, so margin and creation are not counted. Type it on the line.',
+  text: 'The cost of a line is unknown, so margin and creation are not counted. Enter it on the line.',
 };
 
 const weight: Record<HealthTone, number> = { green: 0, amber: 1, red: 2 };

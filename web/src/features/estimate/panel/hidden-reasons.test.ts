@@ -15,7 +15,7 @@ test('a reason that stands on a hidden number makes the deal red, with what woul
     { tone: 'red', text: `${hiddenReasons.price} Raise it, or ask for approval.` },
     {
       tone: 'red',
-      text: '“Best”: With what the customer can choose, the margin is lower than may be given without approval. Raise a price or take off less, or ask for approval.',
+      text: '“Best”: With what the customer can choose, the margin is lower than may be given without approval. Raise a price or lower a discount, or ask for approval.',
     },
   ]);
   for (const phrase of Object.values(hiddenReasons)) {

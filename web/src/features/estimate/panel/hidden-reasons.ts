@@ -14,7 +14,7 @@ const none: readonly HealthReason[] = [];
 const mends: Readonly<Record<HiddenReason, string>> = {
   price: 'Raise it',
   rmr: 'Add to it',
-  margin: 'Raise a price or take off less',
+  margin: 'Raise a price or lower a discount',
   multiple: 'Raise the RMR or the price',
 };
 

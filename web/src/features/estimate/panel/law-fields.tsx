@@ -97,12 +97,13 @@ const SaleFields = () => {
       {limits.paperOnly && (
         <p className={classes.help}>
           {limits.place} requires a contract on paper, in French, in two copies. The customer can read this
-          here and cannot sign it: have the paper signed, and record it.
+          online but cannot sign it: have the paper signed, and record it.
         </p>
       )}
       {limits.blocksFinancing && (
         <p className={classes.help}>
-          {limits.place} allows no credit with a sale at home: financing examples keep this from being sent.
+          {limits.place} does not allow credit with a sale at home: remove the financing examples before you
+          send this.
         </p>
       )}
       {limits.noCollection && (
@@ -114,7 +115,7 @@ const SaleFields = () => {
         <p className={classes.help}>
           {limits.paysNothing
             ? `In ${limits.place} nothing is paid before the right to cancel has ended.`
-            : `In ${limits.place} the law caps what is taken at signing, and this overrides the company’s minimum deposit.`}{' '}
+            : `In ${limits.place} the law caps the amount due at signing, and this overrides the company’s minimum deposit.`}{' '}
           The first period goes to the first invoice.
         </p>
       )}

@@ -42,7 +42,7 @@ describe('what needs approval besides the discount', () => {
       creation,
     };
     expect(said(sold, {}, seen)).toEqual([
-      'Margin under 30%. Raise a price or take off less, or ask for approval.',
+      'Margin under 30%. Raise a price or lower a discount, or ask for approval.',
       'Creating the account costs more than 21.00 × the RMR. Raise the RMR or the price, or ask for approval.',
     ]);
     expect(said(sold, {}, { ...seen, grossProfitPpm: 300_000, maxMultipleMilli: 21_080 })).toEqual([]);
@@ -50,7 +50,7 @@ describe('what needs approval besides the discount', () => {
   });
 
   it('is a typed line, unless the role sells outside the price book or it keeps the product it came with', () => {
-    const outside = ['A line is outside the price book. Choose a product for it, or ask for approval.'];
+    const outside = ['A line is outside the price book. Choose a product for the line, or ask for approval.'];
     expect(said([...sold, typed])).toEqual(outside);
     expect(said([...sold, typed], {}, { ...strict, outsidePriceBook: true })).toEqual([]);
     expect(said([...sold, { ...typed, lastProductId: 'camera' }])).toEqual([]);
@@ -84,7 +84,7 @@ describe('what needs approval besides the discount', () => {
     expect(said(sold, net(30), { ...strict, maxNetDays: 30 })).toEqual([]);
     expect(said(sold, net(45), { ...strict, maxNetDays: null })).toEqual([]);
     expect(said(sold, net(45), { ...strict, maxNetDays: 30 })).toEqual([
-      'A payment is due more than 30 days after its event. Ask for it sooner, or ask for approval.',
+      'A payment is due more than 30 days after its event. Set an earlier due date, or ask for approval.',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('what needs approval besides the discount', () => {
         { tax: rate(80_000), ...fields },
         { ...strict, tax },
       );
-    const off = ['Tax was taken off. Put it back, or ask for approval.'];
+    const off = ['Tax was removed. Restore it, or ask for approval.'];
     expect(asked({})).toEqual([]);
     expect(asked({ taxable: false })).toEqual(off);
     expect(asked({ taxable: false, taxClass: 'fee' })).toEqual(off);

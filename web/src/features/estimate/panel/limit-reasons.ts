@@ -39,7 +39,7 @@ function costReasons(limits: DealLimits, formats: EstimateFormats): HealthReason
   const { minMarginPpm, maxMultipleMilli, grossProfitPpm, creation } = limits;
   const reasons: HealthReason[] = [];
   if (minMarginPpm && isMarginUnder({ grossProfitPpm }, minMarginPpm))
-    reasons.push(red(`Margin under ${formats.percent(minMarginPpm)}. Raise a price or take off less`));
+    reasons.push(red(`Margin under ${formats.percent(minMarginPpm)}. Raise a price or lower a discount`));
   if (typeof maxMultipleMilli === 'number' && isMultipleOver(creation, maxMultipleMilli))
     reasons.push(
       red(
@@ -63,13 +63,13 @@ export function limitReasons(
   const { outsidePriceBook, minTermMonths, minDepositPpm, maxNetDays, tax, floors } = limits;
   const reasons = costReasons(limits, formats);
   if (!outsidePriceBook && isOutsidePriceBook(lines))
-    reasons.push(red('A line is outside the price book. Choose a product for it'));
+    reasons.push(red('A line is outside the price book. Choose a product for the line'));
   if (floors) {
     const missing = rmrMissing(estimate, lines, floors);
     if (missing > 0)
       reasons.push(red(`The RMR is under what this package allows. RMR +${formats.money(missing)}`));
   }
-  if (tax && takesTaxOff(estimate, lines, tax)) reasons.push(red('Tax was taken off. Put it back'));
+  if (tax && takesTaxOff(estimate, lines, tax)) reasons.push(red('Tax was removed. Restore it'));
   const { latestStart } = limits;
   if (latestStart && isStartLate(estimate, latestStart))
     reasons.push(red(`The services start after ${formats.day(latestStart)}. Set an earlier day`));
@@ -89,6 +89,8 @@ export function limitReasons(
     reasons.push(red(`${text}. Raise the deposit`));
   }
   if (typeof maxNetDays === 'number' && isPaidLate(estimate.paymentSchedule, maxNetDays))
-    reasons.push(red(`A payment is due more than ${maxNetDays} days after its event. Ask for it sooner`));
+    reasons.push(
+      red(`A payment is due more than ${maxNetDays} days after its event. Set an earlier due date`),
+    );
   return reasons;
 }

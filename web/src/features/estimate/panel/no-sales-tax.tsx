@@ -24,10 +24,10 @@ export const NoSalesTax = ({ onClose }: { onClose: () => void }) => {
     onSaved: onClose,
   });
   return (
-    <FormDialog form={form} title="No sales tax?" submitText="Take tax off" onClose={onClose}>
+    <FormDialog form={form} title="No sales tax?" submitText="Remove tax" onClose={onClose}>
       <TextField
         label="Reason"
-        help="Why nothing is taxable here. The customer reads it on the document, and it may need approval. If the customer has a certificate, add it to the account instead."
+        help="Why nothing is taxable. The customer reads it on the document, and it may need approval. If the customer has a certificate, add it to the account instead."
         required
         autoFocus
         maxLength={200}

@@ -14,7 +14,7 @@ export const TaxMoved = () => {
     ]);
   return (
     <p className={classes.help} role="status">
-      The taxes have changed. It was {amountsText(before)}, and is {amountsText(after)} now.
+      The taxes have changed. The total was {amountsText(before)} and is now {amountsText(after)}.
     </p>
   );
 };

@@ -71,7 +71,7 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
           <span className={classes.state} role="status">
             {faulty > 0 &&
               `${faulty} ${faulty === 1 ? 'row needs' : 'rows need'} a correction and would be left out.`}
-            {tooMany && ` Paste ${MAX_LINES_PER_REQUEST} rows at a time.`}
+            {tooMany && ` Paste at most ${MAX_LINES_PER_REQUEST} rows at a time.`}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" disabled={count === 0 || tooMany} onClick={add}>

@@ -53,17 +53,17 @@ function parseAmount(text: string, locale: string, field: 'unitPrice' | 'unitCos
     return { ok: true, patch: field === 'unitPrice' ? { unitPrice: 0 } : { unitCost: null } };
   const cents = parseMoney(text, locale);
   if (cents === undefined) return refuse('Type an amount such as 39.00.');
-  if (cents < 0) return refuse('An amount is zero or more. Use a discount to take money off.');
+  if (cents < 0) return refuse('An amount must be zero or more. Use a discount to take money off.');
   return cents > MAX_CENTS ? refuse('This amount is too large.') : { ok: true, patch: { [field]: cents } };
 }
 
 function parseCount(text: string, locale: string): ParsedCell {
   const quantityMilli = parseQuantity(text, locale);
   if (quantityMilli === undefined)
-    return refuse('Type a quantity such as 2 or 2.5, with 3 decimals at most.');
-  if (quantityMilli < 1) return refuse('A quantity is more than 0. Delete the row to leave it out.');
+    return refuse('Type a quantity such as 2 or 2.5, with at most 3 decimals.');
+  if (quantityMilli < 1) return refuse('A quantity must be more than 0. Delete the row to leave it out.');
   return quantityMilli > MAX_QUANTITY_MILLI
-    ? refuse('A quantity is 9,999 at most.')
+    ? refuse('A quantity can be at most 9,999.')
     : { ok: true, patch: { quantityMilli } };
 }
 
@@ -73,13 +73,13 @@ export function parseCell(column: ColumnId, text: string, locale: string): Parse
     const name = text.trim();
     if (name === '') return refuse('An item needs a name. Delete the row to remove it.');
     return name.length > 200
-      ? refuse('Use 200 letters at most; the description can be longer.')
+      ? refuse('Use at most 200 letters; the description can be longer.')
       : { ok: true, patch: { name } };
   }
   if (column === 'description') {
     const description = text.trim();
     return description.length > 2000
-      ? refuse('Use 2,000 letters at most.')
+      ? refuse('Use at most 2,000 letters.')
       : { ok: true, patch: { description: description || null } };
   }
   if (column === 'quantity') return parseCount(text, locale);

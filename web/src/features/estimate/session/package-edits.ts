@@ -48,5 +48,5 @@ export function foldPackage(session: EstimateSession, { id, name }: PlacedPackag
 /** Removes a package with all of its lines from the estimate, and offers Undo. */
 export function removePackage(session: EstimateSession, group: Group): void {
   const ids = group.lines.map(({ id }) => id);
-  session.removeLines(`${group.placed.name} taken off`, ids);
+  session.removeLines(`${group.placed.name} removed`, ids);
 }
