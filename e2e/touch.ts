@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const LEAST = 44;
+const MIN_SIZE_PX = 44;
 
 /**
  * Returns the targets on a screen that are too small for a finger, as `Name 24×24`. Leaves out links within a
@@ -43,4 +43,4 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         const name = element.getAttribute('aria-label') ?? element.textContent.trim();
         return [`${element.tagName} ${name.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`];
       });
-  }, LEAST);
+  }, MIN_SIZE_PX);

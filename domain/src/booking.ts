@@ -58,7 +58,7 @@ export interface Booking extends Crew {
 }
 
 /** One conflict. `other` is the conflicting appointment, if there is one. */
-export interface Conflict<Other extends Booking = Booking> {
+export interface BookingConflict<Other extends Booking = Booking> {
   readonly kind: ConflictKind;
   readonly other?: Other;
   /** The people who are on both appointments. */
@@ -142,9 +142,9 @@ export function conflictsOf<Other extends Booking>(
   others: readonly Other[],
   hours: WorkingTime,
   timeZone: string,
-): Conflict<Other>[] {
+): BookingConflict<Other>[] {
   if (freeStatuses.includes(booking.status)) return [];
-  const found: Conflict<Other>[] = [];
+  const found: BookingConflict<Other>[] = [];
   const reach = bookingReach(booking, hours);
   const crew = crewOf(booking);
   for (const other of others) {
@@ -197,7 +197,7 @@ function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
 
 /** Describes one conflict in a sentence, with times in the company's time zone. */
 export function conflictSentence(
-  { kind, other, people = [], holiday }: Conflict,
+  { kind, other, people = [], holiday }: BookingConflict,
   context: ConflictContext,
 ): string {
   const { nameOf, hours, timeZone } = context;

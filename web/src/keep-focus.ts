@@ -1,7 +1,7 @@
 /** The elements that the Tab key may stop at. Hidden and disabled ones do not take the focus. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 /** The maximum number of remembered stops: more than the longest form has. */
-const REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 const isLost = (): boolean => document.activeElement === document.body;
 
@@ -102,7 +102,7 @@ export function keepFocus(): () => void {
     waiting = null;
     if (!(target instanceof HTMLElement)) return;
     const others = recent.filter((each) => each !== target && each.isConnected);
-    recent = [target, ...others].slice(0, REMEMBERED);
+    recent = [target, ...others].slice(0, MAX_REMEMBERED);
   });
   on(['keydown'], () => {
     byKeys = true;

@@ -56,13 +56,13 @@ const digests = (
 const digestOf = (algorithm: DerElement | undefined) =>
   digests.find(({ written }) => written.some((form) => algorithm?.whole.equals(form)));
 
-const must: (isSo: unknown, what: string) => asserts isSo = (isSo, what) => {
+const assertThat: (isSo: unknown, what: string) => asserts isSo = (isSo, what) => {
   if (!isSo) throw new MalformedDer(what);
 };
 /** Returns the child at an index. Throws if it is missing. */
 const child = (element: DerElement | undefined, at: number): DerElement => {
   const found = element && derChildren(element)[at];
-  must(found !== undefined, 'a part is missing');
+  assertThat(found !== undefined, 'a part is missing');
   return found;
 };
 
@@ -82,7 +82,10 @@ export function checkTimestamp(
   const content = child(child(child(signedData, 2), 1), 0).content;
   const signer = derChildren(child(parts.at(-1), 0));
   const [, id, digestAlgorithm, attributes, signatureAlgorithm, value] = signer;
-  must(id && digestAlgorithm && attributes && signatureAlgorithm && value, 'the signer is not complete');
+  assertThat(
+    id && digestAlgorithm && attributes && signatureAlgorithm && value,
+    'the signer is not complete',
+  );
   const certificates = (parts[3]?.tag === 0xa0 ? derChildren(parts[3]) : []).map(
     ({ whole }) => new X509Certificate(whole),
   );
@@ -90,23 +93,23 @@ export function checkTimestamp(
   const own = certificates.find((each) =>
     isByKey ? keyIdOf(each)?.equals(id.content) : idOf(each).equals(id.whole),
   );
-  must(own, 'the certificate of the authority is missing');
+  assertThat(own, 'the certificate of the authority is missing');
   const digest = digestOf(digestAlgorithm);
-  must(
+  assertThat(
     digest && digest.signatures.some((each) => each.equals(signatureAlgorithm.whole)),
     'an algorithm is not allowed',
   );
   checkAttributes(attributes, createHash(digest.name).update(content).digest(), own);
   const key = { key: own.publicKey, dsaEncoding: 'der' } as const;
-  must(
+  assertThat(
     verify(digest.name, writeDer(SET, attributes.content), key, value.content),
     'the signature of the time stamp is not right',
   );
   const { at, nonce } = checkInfo(readDer(content), signature);
-  must(own.keyUsage?.join() === TIMESTAMPING, 'the certificate is not for time stamps');
+  assertThat(own.keyUsage?.join() === TIMESTAMPING, 'the certificate is not for time stamps');
   const { path, root } = pathOf(own, certificates, roots);
   for (const each of path)
-    must(
+    assertThat(
       at >= new Date(each.validFrom) && at <= new Date(each.validTo),
       'a certificate was not in force when it stamped',
     );
@@ -172,16 +175,16 @@ function checkAttributes(attributes: DerElement, digest: Buffer, own: X509Certif
     const found = derChildren(attributes).find((each) => child(each, 0).whole.equals(type));
     return found && child(child(found, 1), 0);
   };
-  must(valueOf(CONTENT_TYPE)?.whole.equals(TIMESTAMP_INFO), 'it is not a time stamp');
-  must(valueOf(MESSAGE_DIGEST)?.whole.equals(octets(digest)), 'the time stamp was changed');
+  assertThat(valueOf(CONTENT_TYPE)?.whole.equals(TIMESTAMP_INFO), 'it is not a time stamp');
+  assertThat(valueOf(MESSAGE_DIGEST)?.whole.equals(octets(digest)), 'the time stamp was changed');
   const [current, older] = [valueOf(SIGNING_CERTIFICATE_V2), valueOf(SIGNING_CERTIFICATE)];
   const named = child(child(current ?? older, 0), 0);
   const first = child(named, 0);
   const isStated = first.tag !== 0x04;
   const name = !current ? 'sha1' : isStated ? digestOf(child(named, 0))?.name : 'sha256';
-  must(name !== undefined, 'an algorithm is not allowed');
+  assertThat(name !== undefined, 'an algorithm is not allowed');
   const stated = isStated ? child(named, 1) : first;
-  must(
+  assertThat(
     stated.content.equals(createHash(name).update(own.raw).digest()),
     'the time stamp names another certificate',
   );
@@ -190,8 +193,11 @@ function checkAttributes(attributes: DerElement, digest: Buffer, own: X509Certif
 /** Checks that the stamped data is the signature. Returns the time, and the nonce of the request. */
 function checkInfo(info: DerElement, signature: Buffer): Pick<Timestamp, 'at' | 'nonce'> {
   const [version, , imprint, , time, ...more] = derChildren(info);
-  must(version?.whole.equals(integer(1)) && imprint && time?.tag === 0x18, 'the time stamp is not complete');
-  must(
+  assertThat(
+    version?.whole.equals(integer(1)) && imprint && time?.tag === 0x18,
+    'the time stamp is not complete',
+  );
+  assertThat(
     digestOf(child(imprint, 0))?.name === 'sha256' &&
       imprint.content.equals(Buffer.concat([child(imprint, 0).whole, octets(sha256(signature))])),
     'the time stamp is of another signature',
@@ -199,7 +205,7 @@ function checkInfo(info: DerElement, signature: Buffer): Pick<Timestamp, 'at' | 
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d{1,9})?)Z$/.exec(time.content.toString('latin1')) ?? [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  must(!Number.isNaN(at.getTime()), 'the time is not right');
+  assertThat(!Number.isNaN(at.getTime()), 'the time is not right');
   return { at, nonce: more.find(({ tag }) => tag === 0x02)?.content };
 }
 

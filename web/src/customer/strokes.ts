@@ -31,7 +31,7 @@ function placement(area: Size) {
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
-const within = (value: number, size: number): number => Math.min(size, Math.max(0, value));
+const clamp = (value: number, size: number): number => Math.min(size, Math.max(0, value));
 
 function thinned(points: readonly Point[], most: number): readonly Point[] {
   if (points.length <= most) return points;
@@ -55,8 +55,8 @@ export function toBox(groups: readonly (readonly Point[])[], area: Size): number
   const most = mostPoints(drawn);
   return drawn.map((points) =>
     thinned(points, most).flatMap(({ x, y }) => [
-      tenth(within(left + x * scale, BOX.width)),
-      tenth(within(top + y * scale, BOX.height)),
+      tenth(clamp(left + x * scale, BOX.width)),
+      tenth(clamp(top + y * scale, BOX.height)),
     ]),
   );
 }

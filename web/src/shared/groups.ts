@@ -8,5 +8,5 @@ export const total = (groups: readonly Group[], name: string): number =>
   groups.reduce((sum, group) => sum + numberOf(group, name), 0);
 
 /** Returns the groups whose field has one of the values. */
-export const within = (groups: readonly Group[], field: string, values: readonly string[]): Group[] =>
+export const filterGroups = (groups: readonly Group[], field: string, values: readonly string[]): Group[] =>
   groups.filter((group) => values.includes(String(group[field])));

@@ -10,13 +10,13 @@ interface MaskedProps {
   /** The name of the hidden value within a line of text; omitted if a label is next to it. */
   label?: string;
   /** What is hidden, and whose it is, for a screen reader that reads only the button. */
-  whose: string;
+  subject: string;
   /** Requests the secret; null if it was not provided. Omitted for people who may not see it. */
   ask?: () => Promise<string | null>;
 }
 
 /** A secret that exists but is hidden. A person who may see it presses Show; it hides again automatically. */
-export const Masked = ({ label, whose, ask }: MaskedProps) => {
+export const Masked = ({ label, subject, ask }: MaskedProps) => {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
     if (shown === null) return;
@@ -40,7 +40,7 @@ export const Masked = ({ label, whose, ask }: MaskedProps) => {
       {ask && (
         <Button small kind="quiet" onClick={() => (shown === null ? void show() : setShown(null))}>
           {shown === null ? 'Show' : 'Hide'}
-          <span className={visuallyHidden.text}>{` ${whose}`}</span>
+          <span className={visuallyHidden.text}>{` ${subject}`}</span>
         </Button>
       )}
     </span>

@@ -1,7 +1,7 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups as groupsOf } from '@sable/domain/queries';
-import { total, within, type Group } from './groups.ts';
+import { total, filterGroups, type Group } from './groups.ts';
 
 /** The statuses of undecided estimates, in the order of the process. */
 export const pipelineStatuses: readonly EstimateStatus[] = [
@@ -44,7 +44,7 @@ const sumOf = (groups: readonly Group[]): StageSum => ({
 
 /** Returns one stage of the pipeline. */
 export const stageSum = (groups: readonly Group[], status: EstimateStatus): StageSum =>
-  sumOf(within(groups, 'status', [status]));
+  sumOf(filterGroups(groups, 'status', [status]));
 
 /** Stages that few offers pass through: where several people sign, and until the copy is sealed. */
 const rareStages: readonly EstimateStatus[] = ['signing', 'sealing'];
@@ -55,4 +55,4 @@ export const shownStages = (groups: readonly Group[]): readonly EstimateStatus[]
 
 /** Returns the sum of the whole pipeline. Dashboard, report, and board show these numbers. */
 export const pipelineSum = (groups: readonly Group[]): StageSum =>
-  sumOf(within(groups, 'status', pipelineStatuses));
+  sumOf(filterGroups(groups, 'status', pipelineStatuses));

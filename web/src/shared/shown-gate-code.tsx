@@ -19,5 +19,5 @@ export const ShownGateCode = ({ account: { id, name }, label }: ShownGateCodePro
     const acted = await act(m.accounts.showGateCode, { id });
     return acted.ok ? acted.result.gateCode : null;
   };
-  return <Masked whose={`the gate code of ${name}`} {...(label && { label })} {...(may && { ask })} />;
+  return <Masked subject={`the gate code of ${name}`} {...(label && { label })} {...(may && { ask })} />;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import classes from './bars.module.css';
 
-export type ConnectionState = 'online' | 'reconnecting' | 'offline';
+export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
 
 const keptText = (count: number | undefined): string => {
   if (count === undefined) return '';
@@ -14,7 +14,7 @@ const keptText = (count: number | undefined): string => {
 };
 
 interface OfflineBannerProps {
-  state: ConnectionState;
+  state: ConnectionStatus;
   /** Changes that have not reached the server yet; omitted if nothing is stored. */
   waiting?: number;
   onRetry?: () => void;

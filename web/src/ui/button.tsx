@@ -5,7 +5,7 @@ import classes from './button.module.css';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
 
 /** The look of each kind in the kit’s library. */
-export const looks = {
+export const kindProps = {
   primary: { variant: 'filled', color: 'accent' },
   secondary: { variant: 'default', color: 'gray' },
   quiet: { variant: 'subtle', color: 'gray' },
@@ -23,7 +23,7 @@ interface ButtonProps {
   disabled?: boolean;
   fullWidth?: boolean;
   type?: 'button' | 'submit';
-  /** Makes it a link that looks like a button. */
+  /** Makes it a link that kindProps like a button. */
   href?: string;
   form?: string;
   autoFocus?: boolean;
@@ -45,7 +45,7 @@ export const Button = (props: ButtonProps) => {
     ...rest
   } = props;
   const shared = {
-    ...looks[kind],
+    ...kindProps[kind],
     ...rest,
     'data-kind': kind,
     'data-autofocus': autoFocus || undefined,

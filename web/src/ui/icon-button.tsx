@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import classes from './button.module.css';
-import { looks } from './button.tsx';
+import { kindProps } from './button.tsx';
 
 interface IconButtonProps {
   /** The action of the button; read by screen readers and shown on hover. */
@@ -22,7 +22,7 @@ export const IconButton = (props: IconButtonProps) => {
   const { label, icon, kind = 'quiet', small, pressed, hint = true, ref, ...rest } = props;
   const button = (
     <ActionIcon
-      {...looks[kind]}
+      {...kindProps[kind]}
       {...rest}
       ref={ref}
       aria-label={label}

@@ -13,5 +13,5 @@ export const Passcode = ({ contact: { id, name } }: { contact: Pick<ContactRow, 
     const acted = await act(m.contacts.showPasscode, { id });
     return acted.ok ? acted.result.passcode : null;
   };
-  return <Masked label="Passcode" whose={`the passcode of ${name}`} {...(may && { ask })} />;
+  return <Masked label="Passcode" subject={`the passcode of ${name}`} {...(may && { ask })} />;
 };

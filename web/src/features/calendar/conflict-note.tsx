@@ -1,11 +1,11 @@
-import type { Conflict } from '@sable/domain/booking';
+import type { BookingConflict } from '@sable/domain/booking';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './conflict-note.module.css';
 import type { EventRow } from './event-layout.ts';
 import { useConflictText } from './use-conflicts.ts';
 
 interface ConflictNoteProps {
-  conflicts: readonly Conflict<EventRow>[];
+  conflicts: readonly BookingConflict<EventRow>[];
   /** Whether a person has accepted all of the conflicts. */
   accepted: boolean;
 }

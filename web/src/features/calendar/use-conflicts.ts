@@ -3,7 +3,7 @@ import {
   conflictSentence,
   conflictsOf,
   type Booking,
-  type Conflict,
+  type BookingConflict,
 } from '@sable/domain/booking';
 import { crewOf, withPerson } from '@sable/domain/event-people';
 import { where } from '@sable/domain/kernel/predicate';
@@ -15,7 +15,7 @@ import { useWorkingTime } from '../../shared/use-working-time.ts';
 import type { EventRow } from './event-layout.ts';
 
 /** Returns the conflicts of an appointment being scheduled, updated live. The server uses the same function. */
-export function useConflicts(booking: Booking | null): readonly Conflict<EventRow>[] {
+export function useConflicts(booking: Booking | null): readonly BookingConflict<EventRow>[] {
   const hours = useWorkingTime();
   const { timeZone } = useFormats();
   const reach = booking && bookingReach(booking, hours);
@@ -37,7 +37,7 @@ export function useConflicts(booking: Booking | null): readonly Conflict<EventRo
 }
 
 /** Returns a function that describes a conflict in a sentence. */
-export function useConflictText(): (conflict: Conflict<EventRow>) => string {
+export function useConflictText(): (conflict: BookingConflict<EventRow>) => string {
   const hours = useWorkingTime();
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();

@@ -5,7 +5,7 @@ import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { isWorking } from '@sable/domain/user';
 import { counted, formatCount } from '../../shared/formats.ts';
-import { total, within, type Group } from '../../shared/groups.ts';
+import { total, filterGroups, type Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { countedLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
@@ -95,7 +95,7 @@ const WinRate = ({ day }: { day: Day }) => {
   const cohort = useSentCohort(day);
   const sent = cohort ? total(cohort, 'count') : 0;
   if (sent === 0) return null;
-  const accepted = total(within(cohort ?? [], 'status', ['accepted']), 'count');
+  const accepted = total(filterGroups(cohort ?? [], 'status', ['accepted']), 'count');
   const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0, rescinded: 0 });
   return (
     <p className={classes.foot} data-taps>
@@ -135,7 +135,7 @@ export const MonthCard = ({ day }: { day: Day }) => {
   const open = usePipeline(day.owner);
   const goal = useGoal(day.owner);
   const name = (date: string) => write(date).split(' ')[0] ?? '';
-  const pending = within(open ?? [], 'status', ['pending_approval']);
+  const pending = filterGroups(open ?? [], 'status', ['pending_approval']);
   const row = (label: string, href: string, of: readonly Group[]): Row => ({
     label,
     href,

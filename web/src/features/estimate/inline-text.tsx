@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useEditor } from './session/editor-context.tsx';
-import { useFieldEdit, type TextFieldName } from './session/use-field-edit.ts';
+import { useEstimateFieldEdit, type TextFieldName } from './session/use-estimate-field-edit.ts';
 import { useMergedText } from './session/use-merged-text.ts';
 import classes from './document.module.css';
 
@@ -24,7 +24,7 @@ export const InlineText = ({
   look,
 }: InlineTextProps) => {
   const { editable } = useEditor();
-  const edit = useFieldEdit(field, `${label} changed`);
+  const edit = useEstimateFieldEdit(field, `${label} changed`);
   const canceled = useRef(false);
   const merged = useMergedText(edit.text);
   /** During editing the text shows its merge fields; otherwise it reads as the customer sees it. */

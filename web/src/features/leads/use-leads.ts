@@ -1,7 +1,7 @@
 import { query, groups, type RowIn } from '@sable/domain/queries';
 import { where } from '@sable/domain/kernel/predicate';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { total, within } from '../../shared/groups.ts';
+import { total, filterGroups } from '../../shared/groups.ts';
 import { usePage, type Page } from '../../shared/use-page.ts';
 
 export type Lead = RowIn<'leads'>;
@@ -42,6 +42,6 @@ export function usePayoutSums(): PayoutSums | undefined {
     groups('commissions', { where: { userId: useActor().id }, groupBy: ['status'], sum: ['amount'] }),
   );
   if (!rows) return undefined;
-  const sumOf = (status: string) => total(within(rows, 'status', [status]), 'sum.amount');
+  const sumOf = (status: string) => total(filterGroups(rows, 'status', [status]), 'sum.amount');
   return { pending: sumOf('pending'), payable: sumOf('payable'), paid: sumOf('paid') };
 }

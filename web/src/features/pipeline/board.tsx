@@ -34,7 +34,7 @@ import { stuckText, type Deal } from './stuck.ts';
 import { useMove } from './use-move.tsx';
 
 const NARROW = '(max-width: 48rem)';
-const whose = [
+const scopeChoices = [
   { value: 'all', label: 'Everyone’s' },
   { value: 'me', label: 'Mine' },
 ] as const;
@@ -166,7 +166,7 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
         }
       />
       <div className={classes.tools}>
-        <ChoiceBar<string> label="Whose estimates" choices={whose} value={rep} onChange={setRep} />
+        <ChoiceBar<string> label="Whose estimates" choices={scopeChoices} value={rep} onChange={setRep} />
         {!sellsOnly(actor) && people.length > 0 && (
           <div className={classes.owner}>
             <SelectField

@@ -1,4 +1,4 @@
-import { total, within, type Group } from '../../shared/groups.ts';
+import { total, filterGroups, type Group } from '../../shared/groups.ts';
 import { countedLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
 import type { ReportTable, ReportValue } from './report-table.ts';
@@ -16,7 +16,7 @@ export function commissionTable(
   writeMonth: (date: string) => string,
 ): ReportTable {
   const values = (own: readonly Group[]): ReportValue[] => {
-    const sumOf = (...statuses: string[]) => total(within(own, 'status', statuses), 'sum.amount');
+    const sumOf = (...statuses: string[]) => total(filterGroups(own, 'status', statuses), 'sum.amount');
     return [sumOf('payable'), sumOf('paid'), sumOf('payable', 'paid')];
   };
   const people = [...new Set(groups.map((group) => String(group['userId'])))]

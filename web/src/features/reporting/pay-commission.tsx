@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { total, within, type Group } from '../../shared/groups.ts';
+import { total, filterGroups, type Group } from '../../shared/groups.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -31,7 +31,7 @@ const usePayable = (through: string): Sums =>
     }),
   ).rows ?? [];
 
-const amountOf = (sums: Sums, id: string): number => total(within(sums, 'userId', [id]), 'sum.amount');
+const amountOf = (sums: Sums, id: string): number => total(filterGroups(sums, 'userId', [id]), 'sum.amount');
 
 const PayDialog = ({ today, onClose }: { today: string; onClose: () => void }) => {
   const act = useAction();

@@ -3,7 +3,7 @@ import { type RowIn } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { billingSplit, type BillingPart } from '../../shared/billing-split.ts';
 import { choiceLabel } from '../../shared/formats.ts';
-import { total, within, type Group } from '../../shared/groups.ts';
+import { total, filterGroups, type Group } from '../../shared/groups.ts';
 import { countedLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
 import { pipelineSum, shownStages, stageSum, type StageSum } from '../../shared/pipeline.ts';
@@ -87,7 +87,8 @@ export function billingTable(byStatus: readonly Group[]): ReportTable {
 }
 
 function rateValues(sent: readonly Group[], decided: readonly Group[]): ReportValue[] {
-  const of = (groups: readonly Group[], status: string) => total(within(groups, 'status', [status]), 'count');
+  const of = (groups: readonly Group[], status: string) =>
+    total(filterGroups(groups, 'status', [status]), 'count');
   const cohort = {
     sent: total(sent, 'count'),
     accepted: of(sent, 'accepted'),

@@ -28,7 +28,7 @@ export type GridAction =
 
 export const firstCell: GridCursor = { row: 0, column: 0, editing: null };
 
-const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
+const clamp = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
 
 const targetOf = (cursor: GridCursor, key: string, far: boolean, size: GridSize): [number, number] => {
   const { row, column } = cursor;
@@ -59,7 +59,7 @@ export const movingKeys: ReadonlySet<string> = new Set([
 /** Tab moves through the cells row by row. */
 const stepThrough = (cursor: GridCursor, step: 1 | -1, size: GridSize): GridCursor => {
   const at = cursor.row * size.columns + cursor.column + step;
-  const cell = within(at, size.rows * size.columns);
+  const cell = clamp(at, size.rows * size.columns);
   return { row: Math.floor(cell / size.columns), column: cell % size.columns, editing: null };
 };
 
@@ -77,7 +77,7 @@ export function moveCursor(cursor: GridCursor, action: GridAction, size: GridSiz
 }
 
 const placed = (row: number, column: number, size: GridSize): GridCursor => ({
-  row: within(row, size.rows),
-  column: within(column, size.columns),
+  row: clamp(row, size.rows),
+  column: clamp(column, size.columns),
   editing: null,
 });

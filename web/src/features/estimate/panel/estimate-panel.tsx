@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { LifecycleSheet } from '../session/lifecycle-sheet.ts';
 import { useEditor } from '../session/editor-context.tsx';
-import { useFieldEdit } from '../session/use-field-edit.ts';
+import { useEstimateFieldEdit } from '../session/use-estimate-field-edit.ts';
 import { ChangeOrders } from '../lazy-parts.tsx';
 import { AcceptedBlock } from './accepted-block.tsx';
 import { Blocks } from './send-blockers.tsx';
@@ -21,7 +21,7 @@ import classes from './panel.module.css';
 /** For colleagues only; the customer never sees it. */
 const NotesField = () => {
   const { editable } = useEditor();
-  const edit = useFieldEdit('internalNotes', 'Internal notes changed');
+  const edit = useEstimateFieldEdit('internalNotes', 'Internal notes changed');
   return (
     // Focus is handled here because the field itself only reports blur.
     <div onFocus={edit.begin}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClientError } from '../../../live/client-error.ts';
 import type { EstimateEdit } from './edits.ts';
-import { conflictOf, conflictSubject } from './conflicts.ts';
+import { toEstimateConflict, conflictSubject } from './conflicts.ts';
 
 const refusal = new ClientError('CONFLICT', 'Changed since.', {
   field: 'Unit price',
@@ -17,19 +17,19 @@ const update = (id: string): EstimateEdit => ({
 
 describe('a conflict', () => {
   it('names field and line, and holds both values', () => {
-    const conflict = conflictOf(refusal, update('a'), lines);
+    const conflict = toEstimateConflict(refusal, update('a'), lines);
     expect(conflict).toMatchObject({ who: 'Marcus Oyelaran', theirs: 4500, mine: 3900 });
     expect(conflict && conflictSubject(conflict)).toBe('Unit price of Door contact');
   });
 
   it('names only the field of the estimate, and of a line that is not here', () => {
     const title: EstimateEdit = { kind: 'estimate', args: { id: 'e', patch: { title: 'House' } } };
-    expect(conflictOf(refusal, title, lines)?.line).toBeNull();
+    expect(toEstimateConflict(refusal, title, lines)?.line).toBeNull();
     expect(conflictSubject({ field: 'Unit price', line: null })).toBe('Unit price');
   });
 
   it('is no other refusal', () => {
-    expect(conflictOf(new ClientError('NOT_FOUND', 'Gone.'), update('a'), lines)).toBeNull();
-    expect(conflictOf(new Error('CONFLICT'), update('a'), lines)).toBeNull();
+    expect(toEstimateConflict(new ClientError('NOT_FOUND', 'Gone.'), update('a'), lines)).toBeNull();
+    expect(toEstimateConflict(new Error('CONFLICT'), update('a'), lines)).toBeNull();
   });
 });

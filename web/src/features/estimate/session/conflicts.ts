@@ -4,7 +4,7 @@ import type { EstimateEdit } from './edits.ts';
 import type { LineRow } from './rows.ts';
 
 /** Two users changed the same field. */
-export interface Conflict {
+export interface EstimateConflict {
   readonly id: number;
   /** The row of the field: a line, or the estimate. */
   readonly rowId: string | null;
@@ -19,20 +19,21 @@ export interface Conflict {
 }
 
 /** Whether two conflicts are about the same field. */
-const isSameField = (a: Conflict, b: Conflict): boolean => a.key === b.key && a.rowId === b.rowId;
+const isSameField = (a: EstimateConflict, b: EstimateConflict): boolean =>
+  a.key === b.key && a.rowId === b.rowId;
 
 /** Returns the field and its line: `Unit price of Door contact`. */
-export const conflictSubject = ({ field, line }: Pick<Conflict, 'field' | 'line'>): string =>
+export const conflictSubject = ({ field, line }: Pick<EstimateConflict, 'field' | 'line'>): string =>
   line === null ? field : `${field} of ${line}`;
 
 let made = 0;
 
 /** Parses the conflict from an error; null for any other error. */
-export function conflictOf(
+export function toEstimateConflict(
   error: unknown,
   edit: EstimateEdit,
   lines: readonly Pick<LineRow, 'id' | 'name'>[],
-): Conflict | null {
+): EstimateConflict | null {
   if (!(error instanceof ClientError) || error.code !== 'CONFLICT' || !('patch' in edit.args)) return null;
   const { field, key, who, value } = error.details;
   const rowId = edit.args.id;
@@ -52,21 +53,21 @@ export function conflictOf(
 
 /** Fields that two users changed, until one of the values is chosen. */
 export class Conflicts {
-  readonly open = createStore<readonly Conflict[]>([]);
+  readonly open = createStore<readonly EstimateConflict[]>([]);
 
   /**
    * Opens the conflict that an error reports. Replaces an older one about the same field. Returns false for any other
    * error.
    */
   add(error: unknown, edit: EstimateEdit, lines: readonly Pick<LineRow, 'id' | 'name'>[]): boolean {
-    const conflict = conflictOf(error, edit, lines);
+    const conflict = toEstimateConflict(error, edit, lines);
     if (!conflict) return false;
     this.open.set([...this.open.get().filter((other) => !isSameField(other, conflict)), conflict]);
     return true;
   }
 
   /** Closes a conflict: the other user's value is already stored. */
-  resolve(conflict: Conflict): void {
+  resolve(conflict: EstimateConflict): void {
     this.open.set(this.open.get().filter(({ id }) => id !== conflict.id));
   }
 }

@@ -2,7 +2,7 @@ import type { LiveClient } from '../../../live/client.ts';
 import { afterFrame } from '../../../live/frame-queue.ts';
 import { createStore } from '../../../ui/store.ts';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
-import { Conflicts, conflictSubject, type Conflict } from './conflicts.ts';
+import { Conflicts, conflictSubject, type EstimateConflict } from './conflicts.ts';
 import { EditSender, type ChangeOptions } from './edit-sender.ts';
 import {
   type EstimateEdit,
@@ -197,7 +197,7 @@ export class EstimateSession {
   }
 
   /** Resolves a conflict in favor of this user's value. */
-  keepMine(conflict: Conflict): void {
+  keepMine(conflict: EstimateConflict): void {
     this.conflicts.resolve(conflict);
     // The user has seen the other value, so no version is expected.
     void this.#change(`${conflictSubject(conflict)} kept`, [conflict.edit], { expectedVersions: [] });

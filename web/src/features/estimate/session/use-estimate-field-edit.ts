@@ -5,7 +5,7 @@ import { useEditor, useRows } from './editor-context.tsx';
 export type TextFieldName = 'title' | 'message' | 'terms' | 'internalNotes' | 'poNumber';
 
 /** Edits a text of the estimate: sends it after each debounce, with one undo step per visit. */
-export function useFieldEdit(field: TextFieldName, label: string) {
+export function useEstimateFieldEdit(field: TextFieldName, label: string) {
   const { session } = useEditor();
   const stored = useRows(({ shownEstimate }) => shownEstimate[field]) ?? '';
   const [typed, setTyped] = useState<string | null>(null);
