@@ -14,7 +14,7 @@ export const licenseWarningMutations = {
    * Run by the scheduler: notifies the person and the administrators once when a license expires within 60 days, and
    * once within 30.
    */
-  'users.passDay': mutation({
+  'users.runDaily': mutation({
     args: z.strictObject({}),
     allow: isSystem,
     serverOnly: true,

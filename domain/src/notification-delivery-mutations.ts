@@ -23,7 +23,7 @@ import { users } from './user.ts';
 import { webhooks } from './webhook.ts';
 
 /** The payload of a `tell-staff` job. */
-export const tellArgs = z.object({
+export const deliveryArgs = z.object({
   notificationId: idSchema,
   by: z.enum(['mail', 'text']),
   /** The question that a reply answers. */
@@ -44,7 +44,7 @@ async function mayKnow(reader: Transaction, about: string | null): Promise<boole
  * Returns the notification and its recipient if the recipient still works here and may read its record; otherwise
  * undefined, also for a deleted notification.
  */
-async function noticeToTell(tx: Transaction, notificationId: string) {
+async function noticeToDeliver(tx: Transaction, notificationId: string) {
   const notice = await tx.find(notifications, notificationId);
   const person = notice && (await tx.find(users, notice.userId));
   const reader = person && (await readerOf(tx, person));
@@ -102,17 +102,17 @@ async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
   tx.enqueue({ kind: 'mail', payload: { messageId: message.id, opens: '/notifications' } });
 }
 
-export const tellMutations = {
+export const notificationDeliveryMutations = {
   /**
    * Sends a notification to its recipient by email or by text if they may still read the record that it is about. A
    * notification that was read in the meantime is not texted.
    */
-  'notifications.tell': mutation({
-    args: tellArgs,
+  'notifications.deliver': mutation({
+    args: deliveryArgs,
     allow: isSystem,
     serverOnly: true,
     async run(tx, { notificationId, by, questionId }) {
-      const found = await noticeToTell(tx, notificationId);
+      const found = await noticeToDeliver(tx, notificationId);
       if (!found) return;
       const { notice, person } = found;
       if (by === 'text') {

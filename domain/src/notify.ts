@@ -7,7 +7,7 @@ import { awakeFrom } from './quiet-hours.ts';
 import { afterQuietTime } from './quiet-time.ts';
 import { settings } from './settings.ts';
 
-/** The job that notifies a person by email or text, see `notifications.tell`. */
+/** The job that notifies a person by email or text, see `notifications.deliver`. */
 export const TELL_STAFF = 'tell-staff';
 
 export interface Notice {

@@ -45,7 +45,7 @@ export const paymentMethodMutations = {
    * Run by the scheduler: notifies the office once when a method expires within 60 days and once within 30. A method
    * expires after its last day.
    */
-  'payment-methods.passDay': mutation({
+  'payment-methods.runDaily': mutation({
     args: z.strictObject({}),
     allow: isSystem,
     serverOnly: true,

@@ -79,7 +79,7 @@ import { rollOuts } from './roll-out.ts';
 import { searches } from './search.ts';
 import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
-import { tellMutations } from './tell-mutations.ts';
+import { notificationDeliveryMutations } from './notification-delivery-mutations.ts';
 import { tasks } from './task.ts';
 import { taxExemptions } from './tax-exemption.ts';
 import { taxProfiles } from './tax-profile.ts';
@@ -241,7 +241,7 @@ const ownMutations = {
   ...incomingTextMutations,
   ...estimateMutations,
   ...agreementMutations,
-  ...tellMutations,
+  ...notificationDeliveryMutations,
   ...webhookMutations,
   ...apiKeyMutations,
   ...importMutations,

@@ -177,7 +177,7 @@ const acts: Readonly<Record<string, ActOn>> = {
       credit: [{ userId: other.id, sharePpm: 1_000_000 }],
       reason: 'By chance',
     }),
-  'lives on to another day': () => run(systemActor(admin.companyId), 'contracts.passDay', {}),
+  'lives on to another day': () => run(systemActor(admin.companyId), 'contracts.runDaily', {}),
   'was a customer before': (accountId, chance) =>
     run(admin, 'accounts.recordExisting', {
       accountId,

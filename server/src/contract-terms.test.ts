@@ -30,7 +30,7 @@ async function customer(renewal: object): Promise<string> {
   await acceptEstimate(world, (await offer(world, rep, accountId, [app])).token);
   return accountId;
 }
-const passDay = () => testScheduler(world).runDueTasks(new Date());
+const runDaily = () => testScheduler(world).runDueTasks(new Date());
 
 test('without a renewal a contract ends with its addenda, and the account is canceled', async () => {
   const accountId = await customer({ renewal: 'none' });
@@ -38,7 +38,7 @@ test('without a renewal a contract ends with its addenda, and the account is can
     status: 'active',
     rmr: 4994,
   });
-  await passDay();
+  await runDaily();
   expect(await world.list(admin, 'contracts', { accountId })).toMatchObject([
     { status: 'ended', rmr: 0 },
     { status: 'ended', rmr: 0 },
@@ -56,13 +56,13 @@ test('without a renewal a contract ends with its addenda, and the account is can
     note: 'Term ended',
   });
   // It happens once: the next minute finds nothing to do.
-  await passDay();
+  await runDaily();
   expect(await world.list(admin, 'rmr-lines', { accountId, reason: 'cancel' })).toHaveLength(2);
 });
 
 test('from month to month it goes on without an end', async () => {
   const accountId = await customer({ renewal: 'month_to_month' });
-  await passDay();
+  await runDaily();
   expect((await world.list(admin, 'contracts', { accountId })).map(({ endsOn }) => endsOn)).toEqual([
     null,
     null,
@@ -75,7 +75,7 @@ test('from month to month it goes on without an end', async () => {
 
 test('a renewal of months moves the end of the contract and its addenda, without a line', async () => {
   const accountId = await customer({ renewal: 'months', renewalMonths: 12 });
-  await passDay();
+  await runDaily();
   let endsOn = '2025-03-19';
   while (endsOn < companyDay()) endsOn = termEnd(addDays(endsOn, 1), 12).lastDay;
   expect((await world.list(admin, 'contracts', { accountId })).map((each) => each['endsOn'])).toEqual([

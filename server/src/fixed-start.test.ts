@@ -30,7 +30,7 @@ async function onDay(day: string, act: () => Promise<unknown>): Promise<void> {
     vi.useRealTimers();
   }
 }
-const passDay = (day: string) => onDay(day, () => testScheduler(world).runDueTasks(new Date()));
+const runDaily = (day: string) => onDay(day, () => testScheduler(world).runDueTasks(new Date()));
 
 test('it is frozen with the offer, and the contract starts and is billed from that day', async () => {
   const accountId = await world.account(rep);
@@ -50,7 +50,7 @@ test('it is frozen with the offer, and the contract starts and is billed from th
     rmr: 0,
     rmrChangesOn: startsOn,
   });
-  await passDay(startsOn);
+  await runDaily(startsOn);
   expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
     status: 'active',
     startsOn,

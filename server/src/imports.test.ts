@@ -253,7 +253,7 @@ describe('an import of customers', () => {
     expect(await one('imports', id)).toMatchObject({ status: 'done', made: 1, failed: 0 });
   });
 
-  test('whose job was given up can be gone on with: stopped, and taken back from there', async () => {
+  test('whose job failed permanently is stopped, and can be undone', async () => {
     const rows = ['d', 'e', 'f'].map((title) => ({ title, plan: customer(title, 'lead', null) }));
     const id = await bring(admin, rows);
     const step = (name: string) =>
@@ -263,7 +263,7 @@ describe('an import of customers', () => {
       });
     const log = { info() {}, warn() {}, error() {} };
     /** Marks queued jobs as a restored backup does. */
-    const giveUp = async () => {
+    const failJobs = async () => {
       await world.tenancy.withTenant(admin.companyId, (client) =>
         client.query(
           `update outbox set attempts = ${RESTORED_ATTEMPTS} where payload ->> 'importId' = $1 and done_at is null`,
@@ -273,10 +273,10 @@ describe('an import of customers', () => {
       await createImportWorker(world.writer, { tenancy: world.tenancy, log }).runDue();
     };
     await step('imports.run');
-    await giveUp();
+    await failJobs();
     expect(await one('imports', id)).toMatchObject({ status: 'stopped', made: 1 });
     await world.run(office, 'imports.undo', { id });
-    await giveUp();
+    await failJobs();
     expect(await one('imports', id)).toMatchObject({ status: 'stopped', removed: 0 });
     await world.run(office, 'imports.undo', { id });
     await job(id);

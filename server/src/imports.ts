@@ -52,7 +52,7 @@ export function createImportJob(writer: Writer): JobHandler {
     if (!payload.success) throw new PermanentFailure('The job does not specify which import runs.');
     const id = payload.data.importId;
     // An import is either running or being undone; each of the two steps finds nothing to do in the other's state.
-    for (let left = 1; left > 0;) left = await step(companyId, 'imports.takeBack', { id, most: BATCH });
+    for (let left = 1; left > 0;) left = await step(companyId, 'imports.undoRows', { id, most: BATCH });
     for (let left = 1; left > 0;)
       left = await step(companyId, 'imports.run', { id, most: BATCH }).catch((error: unknown) => {
         if (rowRefusal(error) === undefined) throw error;
@@ -62,7 +62,7 @@ export function createImportJob(writer: Writer): JobHandler {
 }
 
 /**
- * Returns the handler for an import job that is given up, as after a restored backup. The import is stopped and can
+ * Returns the handler for an import job that failed permanently, as after a restored backup. The import is stopped and can
  * be undone from there.
  */
 const importFailed =
@@ -70,7 +70,7 @@ const importFailed =
   async (companyId, input) => {
     const payload = payloadSchema.safeParse(input);
     if (!payload.success) return;
-    const mutations = [{ name: 'imports.giveUp', args: { id: payload.data.importId } }];
+    const mutations = [{ name: 'imports.jobFailed', args: { id: payload.data.importId } }];
     await writer.mutate(systemActor(companyId), { key: newKey(), mutations });
   };
 

@@ -211,7 +211,7 @@ const acts: Readonly<Record<string, ActOn>> = {
   async 'lives on to another day'(_accountId, chance) {
     const days = chance.pick([1, 3, 15, 31, 200] as const);
     setClock(new Date(Date.now() + days * 86_400_000).toISOString());
-    await run(systemActor(admin.companyId), 'contracts.passDay', {});
+    await run(systemActor(admin.companyId), 'contracts.runDaily', {});
     await run(systemActor(admin.companyId), 'commissions.release', {});
   },
 };

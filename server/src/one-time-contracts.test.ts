@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const passDay = () => testScheduler(world).runDueTasks(new Date());
+const runDaily = () => testScheduler(world).runDueTasks(new Date());
 
 /** Sells at the current time. Returns the estimate. */
 async function sell(accountId: string, lines: readonly object[]): Promise<string> {
@@ -50,10 +50,10 @@ test('it ends the day after the right to cancel, and the account keeps its statu
   // The last day ends at midnight in Texas, which is the next day in New York.
   expect(await contractOf(sold)).toMatchObject({ status: 'active', endsOn: '2025-03-19', noticeOn: null });
   setClock('2025-03-19T18:00:00.000Z');
-  await passDay();
+  await runDaily();
   expect(await contractOf(sold)).toMatchObject({ status: 'active' });
   setClock('2025-03-20T18:00:00.000Z');
-  await passDay();
+  await runDaily();
   expect(await contractOf(sold)).toMatchObject({ status: 'ended', statusBefore: 'active' });
   expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
     status: 'installed',
@@ -68,13 +68,13 @@ test('while the install is open it goes on after the right, and so it does witho
   const [late, silent] = [await sell(accountId, [camera]), await sell(accountId, [camera])];
   await leavePapers(late, '2025-03-14');
   setClock('2025-04-14T18:00:00.000Z');
-  await passDay();
+  await runDaily();
   expect(await contractOf(late)).toMatchObject({ status: 'signed', endsOn: null });
   await install(late);
   await install(silent);
   expect(await contractOf(late)).toMatchObject({ status: 'active', endsOn: '2025-04-14' });
   setClock('2025-04-15T18:00:00.000Z');
-  await passDay();
+  await runDaily();
   expect(await contractOf(late)).toMatchObject({ status: 'ended' });
   expect(await contractOf(silent)).toMatchObject({ status: 'active', endsOn: null });
 });
@@ -90,7 +90,7 @@ test('next to a contract with a service it ends alone, and that one goes on', as
     await install(id);
   }
   setClock('2025-03-20T18:00:00.000Z');
-  await passDay();
+  await runDaily();
   expect(await contractOf(more)).toMatchObject({ status: 'ended' });
   expect(await contractOf(first)).toMatchObject({ status: 'active', rmr: 3999 });
   expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
@@ -109,7 +109,7 @@ test('at a business, where no right to cancel runs, it ends the day after the in
   await install(sold);
   expect(await contractOf(sold)).toMatchObject({ status: 'active', endsOn: '2025-03-14' });
   setClock('2025-03-15T18:00:00.000Z');
-  await passDay();
+  await runDaily();
   expect(await contractOf(sold)).toMatchObject({ status: 'ended' });
 });
 

@@ -99,7 +99,7 @@ test('a method has expired when its last day is over, and one that nobody uses i
 });
 
 test('nobody but the clock passes a day', async () => {
-  await expect(world.run(admin, 'payment-methods.passDay', {})).rejects.toMatchObject({
+  await expect(world.run(admin, 'payment-methods.runDaily', {})).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',
   });
 });

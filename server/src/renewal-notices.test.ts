@@ -11,7 +11,7 @@ const office = await world.person(admin, 'office');
 const rep = await world.person(admin, 'sales');
 
 const today = companyDay();
-const passDay = () => testScheduler(world).runDueTasks(new Date());
+const runDaily = () => testScheduler(world).runDueTasks(new Date());
 
 /** Creates a customer whose term of 12 months ends in the given number of days. */
 async function customer(endsIn: number, terms: object, region = 'TX') {
@@ -41,18 +41,18 @@ describe('the office is notified of a renewal', () => {
   test('45 days before the last day, once, and again when the end moves', async () => {
     const early = await customer(92, { ...months, noticeDays: 30 });
     const due = await customer(70, { ...months, noticeDays: 30 });
-    await passDay();
-    await passDay();
+    await runDaily();
+    await runDaily();
     expect(await world.list(admin, 'tasks', { accountId: early.accountId })).toEqual([]);
     expect(await world.list(admin, 'tasks', { accountId: due.accountId })).toMatchObject([
       { title: expect.stringContaining('renews'), dueOn: addDays(due.endsOn, -30), done: false },
     ]);
     // A shorter notice period means a later day; the office was already notified for this term.
     await world.run(office, 'contracts.setTerms', { id: due.id, patch: { noticeDays: 35 } });
-    await passDay();
+    await runDaily();
     expect(await world.list(admin, 'tasks', { accountId: due.accountId })).toHaveLength(1);
     await world.run(office, 'contracts.setTerms', { id: early.id, patch: { noticeDays: 50 } });
-    await passDay();
+    await runDaily();
     expect(await world.list(admin, 'tasks', { accountId: early.accountId })).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe('the office is notified of a renewal', () => {
     const inNewYork = await customer(74, { ...months, noticeDays: 30 }, 'NY');
     const ending = await customer(40, { renewal: 'none', noticeDays: 0 });
     const late = await customer(10, { ...months, noticeDays: 30 });
-    await passDay();
+    await runDaily();
     expect(await world.list(admin, 'tasks', { accountId: inNewYork.accountId })).toMatchObject([
       {
         title: expect.stringContaining('Send the renewal notice'),
@@ -82,7 +82,7 @@ describe('the office is notified of a renewal', () => {
   test('not for a canceled contract', async () => {
     const { accountId, id } = await customer(70, { ...months, noticeDays: 30 });
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
-    await passDay();
+    await runDaily();
     expect(await world.list(admin, 'tasks', { accountId })).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe('the office is notified of a renewal', () => {
 describe('a notice that was sent', () => {
   test('is recorded by the office alone, and its task is done', async () => {
     const { accountId, id, endsOn } = await customer(70, { ...months, noticeDays: 30 }, 'NY');
-    await passDay();
+    await runDaily();
     const notice = { id, on: today, by: 'certified_mail' };
     for (const person of [rep, await world.person(admin, 'manager'), await world.person(admin, 'installer')])
       await expect(world.run(person, 'contracts.recordNotice', notice)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('at the end of the term', () => {
   test('California goes on from month to month without the acknowledgment, else for the months', async () => {
     const without = await ended({}, 'CA');
     const acknowledged = await ended({ renewalAcknowledged: true }, 'CA');
-    await passDay();
+    await runDaily();
     expect(await endOf(without.id)).toBeNull();
     expect(await endOf(acknowledged.id)).toBe(addDays(addMonths(addDays(acknowledged.endsOn, 1), 12), -1));
   });
@@ -133,7 +133,7 @@ describe('at the end of the term', () => {
     const silent = await ended({}, 'NY');
     const long = await ended({ renewalMonths: 24 }, 'TN');
     const elsewhere = await ended({ renewalMonths: 24 }, 'TX');
-    await passDay();
+    await runDaily();
     expect(await endOf(silent.id)).toBeNull();
     const after = (endsOn: string, count: number) => addDays(addMonths(addDays(endsOn, 1), count), -1);
     expect(await endOf(long.id)).toBe(after(long.endsOn, 12));
@@ -173,7 +173,7 @@ test('a window that counsel gave counts for what is signed from its day on, howe
   const lastDay = addDays(early.endsOn, -30);
   const runOn = async (day: string) => {
     setClock(`${day}T18:00:00.000Z`);
-    await passDay();
+    await runDaily();
     vi.useRealTimers();
     return world.list(admin, 'tasks', { accountId: early.accountId });
   };

@@ -95,15 +95,17 @@ export function createScheduler({
       await attempt({ part: 'reminders' }, () =>
         inCompanies('companies_to_remind', 'estimates.remind', instant),
       );
-    await attempt({ part: 'rmr' }, () => inCompanies('companies_with_rmr_due', 'contracts.passDay', instant));
+    await attempt({ part: 'rmr' }, () =>
+      inCompanies('companies_with_rmr_due', 'contracts.runDaily', instant),
+    );
     await attempt({ part: 'commissions' }, () =>
       inCompanies('companies_with_commission_due', 'commissions.release', instant),
     );
     await attempt({ part: 'payment methods' }, () =>
-      inCompanies('companies_with_methods_expiring', 'payment-methods.passDay', instant),
+      inCompanies('companies_with_methods_expiring', 'payment-methods.runDaily', instant),
     );
     await attempt({ part: 'licenses' }, () =>
-      inCompanies('companies_with_licenses_expiring', 'users.passDay', instant),
+      inCompanies('companies_with_licenses_expiring', 'users.runDaily', instant),
     );
     await attempt({ part: 'notifications' }, () =>
       inCompanies('companies_with_old_notifications', 'notifications.purge', instant),

@@ -19,7 +19,7 @@ import { postLines } from './post.ts';
 import { priceMutations } from './price-mutations.ts';
 import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
-import { passDay } from './term-end.ts';
+import { runDaily } from './term-end.ts';
 import { persOf, waiverFault, waivingReasons } from './waiving.ts';
 import { someText } from '../kernel/visible-text.ts';
 
@@ -137,12 +137,12 @@ export const contractMutations = {
    * Runs on the scheduler: updates today's totals with changes that take effect today, and renews or ends expired
    * terms.
    */
-  'contracts.passDay': mutation({
+  'contracts.runDaily': mutation({
     args: z.strictObject({}),
     allow: isSystem,
     serverOnly: true,
     async run(tx) {
-      return { done: await passDay(tx, await companyToday(tx)) };
+      return { done: await runDaily(tx, await companyToday(tx)) };
     },
   }),
 };

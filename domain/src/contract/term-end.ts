@@ -90,7 +90,7 @@ const BATCH = 200;
  * Updates contracts and stored totals to a day: RMR that changes, terms that start or ended, and notices for terms
  * that will end. Returns the number of processed records.
  */
-export async function passDay(tx: Transaction, today: string): Promise<number> {
+export async function runDaily(tx: Transaction, today: string): Promise<number> {
   const due = await tx.list(accounts, {
     where: { field: 'rmrChangesOn', op: 'lte', value: today },
     limit: BATCH,

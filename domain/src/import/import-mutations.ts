@@ -108,7 +108,7 @@ export const importMutations = {
    * Runs as the system: stops an import that is no longer processed, so that a person can continue from there. Rows
    * that are already imported stay.
    */
-  'imports.giveUp': mutation({
+  'imports.jobFailed': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: isSystem,
     serverOnly: true,

@@ -25,7 +25,7 @@ const REASON = 'The import was undone';
  * and their lines; for an existing account, only the imported contracts. Products and packages are removed
  * immediately. Everything remains stored. Records that were used since stay unchanged.
  */
-export async function takeBackRows(
+export async function undoRows(
   tx: Transaction,
   entities: readonly AnyEntity[],
   { createdBy }: ImportRecord,

@@ -7,7 +7,7 @@ import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import { importers, UNDO_DAYS, undoEnds } from './import-access.ts';
 import { checkState, lockImport } from './import-mutations.ts';
-import { takeBackRows } from './import-undo.ts';
+import { undoRows } from './import-undo.ts';
 import { IMPORT_JOB, importRows, imports } from './import.ts';
 
 /**
@@ -35,7 +35,7 @@ export const undoMutations = (entities: readonly AnyEntity[]) => ({
   }),
 
   /** Runs as the system: undoes the next rows of an import in one transaction. */
-  'imports.takeBack': mutation({
+  'imports.undoRows': mutation({
     args: z.strictObject({ id: idSchema, most: z.int().min(1).max(100) }),
     allow: isSystem,
     serverOnly: true,
@@ -51,7 +51,7 @@ export const undoMutations = (entities: readonly AnyEntity[]) => ({
         },
         { lock: true },
       );
-      const { removed, kept } = await takeBackRows(tx, entities, found, rows);
+      const { removed, kept } = await undoRows(tx, entities, found, rows);
       const left = found.made - found.removed - found.kept - removed - kept;
       await tx.update(imports, found, {
         removed: found.removed + removed,

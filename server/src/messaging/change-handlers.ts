@@ -3,7 +3,7 @@ import { REMIND_EVENT, remindArgs } from '@sable/domain/event-reminders';
 import { TEXT_REPORT, textReportArgs } from '@sable/domain/incoming-text-mutations';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { TELL_STAFF } from '@sable/domain/notify';
-import { tellArgs } from '@sable/domain/tell-mutations';
+import { deliveryArgs } from '@sable/domain/notification-delivery-mutations';
 import type { z } from 'zod';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobHandler } from '../outbox/job.ts';
@@ -25,7 +25,7 @@ const changing =
  * and delivery reports that arrived before their text message was known.
  */
 export const changeHandlers = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
-  [TELL_STAFF]: changing(writer, 'notifications.tell', tellArgs),
+  [TELL_STAFF]: changing(writer, 'notifications.deliver', deliveryArgs),
   [REMIND_EVENT]: changing(writer, 'events.remind', remindArgs),
   [MAIL_APPROVAL]: changing(writer, 'estimates.mailApproval', mailApprovalArgs),
   [TEXT_REPORT]: changing(writer, 'text-messages.report', textReportArgs),
