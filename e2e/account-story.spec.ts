@@ -18,7 +18,7 @@ async function household(rep: Page, name: string): Promise<string> {
   return id;
 }
 
-test('a rep tells a call, an email and a task; the office reads the story live and ticks the task', async ({
+test('a rep records a call, an email, and a task; the office reads the activity live and checks off the task', async ({
   browser,
 }) => {
   const rep = await signedIn(browser, 'sales');

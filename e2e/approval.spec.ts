@@ -166,7 +166,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
   });
 });
 
-test('a request is rejected with a reason; one that was withdrawn says so on the phone', async ({
+test('a request is rejected with a reason; one that was recalled shows that on the phone', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'admin', 0);

@@ -40,12 +40,12 @@ test('a rep offers a choice and a range, and the customer takes one of each and 
     const sheet = await details(rep, name);
     await sheet.getByLabel('One of a choice').fill('Keypad');
     await sheet.getByLabel('One of a choice').blur();
-    await expect(sheet.getByLabel('The customer may take none of them')).toBeVisible();
+    await expect(sheet.getByLabel('The customer can choose none of them')).toBeVisible();
     await sheet.getByRole('button', { name: 'Done' }).click();
   }
   const sheet = await details(rep, 'Contact');
-  await sheet.getByLabel('The customer may change the quantity').click();
-  await expect(sheet.getByLabel('The customer may change the quantity')).toBeChecked();
+  await sheet.getByLabel('The customer can change the quantity').click();
+  await expect(sheet.getByLabel('The customer can change the quantity')).toBeChecked();
   await sheet.getByLabel('At most').fill('4');
   await sheet.getByLabel('At most').blur();
   await sheet.getByRole('button', { name: 'Done' }).click();

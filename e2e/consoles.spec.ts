@@ -36,7 +36,7 @@ test('an invitation to a bad address is refused at its field; once corrected, th
   await isClosedTo(await signedIn(browser, 'manager'), '/users', 'Users');
 });
 
-test('the console of a company tells who changed what, live, and is closed to everyone else', async ({
+test('the console of a company shows live who changed what, and is closed to everyone else', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'admin');

@@ -21,9 +21,7 @@ async function asksWhy(dialog: Locator, button: string, label = 'Reason'): Promi
   await isRefused(dialog, button, dialog.getByRole('textbox', { name: label }), /\S/);
 }
 
-test('a cancellation is taken back as if it had never been, and a customer who comes back is reactivated', async ({
-  browser,
-}) => {
+test('a cancellation is undone completely, and a returning customer is reactivated', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   const office = await signedIn(browser, 'office');
   const manager = await signedIn(browser, 'manager');

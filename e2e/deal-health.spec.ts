@@ -2,7 +2,7 @@ import { draftEstimate, household } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
-test('the health of a deal says what would mend it, live, and tells a rep no cost', async ({ browser }) => {
+test('the health of a deal shows live how to improve it, and shows a rep no cost', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin', 0);
   const rep = await signedIn(browser, 'sales', 0);
   const [role] = await list<{ id: string }>(admin, 'roles', { key: 'sales' });

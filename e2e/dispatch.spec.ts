@@ -91,7 +91,7 @@ test('on a phone the board of another day opens at its first visit', async ({ br
 /** A different day, so that the journeys do not interfere; in daylight saving time (UTC−4). */
 const BOARD_DAY = '2031-03-11';
 
-test('a job is dragged to another person and time, a second screen follows, and the move is taken back', async ({
+test('a job is dragged to another person and time, a second screen follows, and the move is undone', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'office');

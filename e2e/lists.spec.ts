@@ -121,9 +121,7 @@ test('the accounts list shows when to follow up without scrolling sideways at a 
   }
 });
 
-test('a value is set on many rows at once, seen by a colleague, and taken back at once', async ({
-  browser,
-}) => {
+test('a value is set on many rows at once, seen by a colleague, and undone at once', async ({ browser }) => {
   const manager = await signedIn(browser, 'manager');
   await manager.goto('/accounts');
   const colleague = await signedIn(browser, 'office');
@@ -166,7 +164,7 @@ test('one tick in the head takes all rows of a list, also those that nobody scro
   await expect(office.getByRole('region', { name: 'Selected rows' })).toBeHidden();
 });
 
-test('a list and its record tell the time by the company’s clock, wherever the browser is', async ({
+test('a list and its record show times in the company’s time zone, wherever the browser is', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'office', 0, { timezoneId: 'Asia/Tokyo' });

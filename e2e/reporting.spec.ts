@@ -1,7 +1,7 @@
 import { draftEstimate } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 
-test('a report follows a new draft live and keeps its period; a day that is none, and a rep, do not widen it', async ({
+test('a report follows a new draft live and keeps its period; an invalid date, and a rep, do not widen it', async ({
   browser,
 }) => {
   const rep = await signedIn(browser, 'sales');

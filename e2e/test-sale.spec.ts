@@ -2,7 +2,7 @@ import { answerTo, api, expect, mutate, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 import { acceptSent } from './sent-estimate.ts';
 
-test('a test sale is taken back by an administrator: its contract and its account end before the office, and no report had it', async ({
+test('a test sale is undone by an administrator: its contract and its account end before the office, and no report counted it', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'admin');

@@ -88,7 +88,7 @@ test('what a server without a mail and a text provider never exchanged is not li
   await expect(email.getByText(/Last exchange/)).toBeVisible();
 });
 
-test('a demo on a server with a mail and a text provider tells of no exchange that its past made up', async ({
+test('a demo on a server with a mail and a text provider shows no exchange from its generated history', async ({
   browser,
 }) => {
   // Nothing listens on these ports: a new demo has sent nothing.

@@ -37,7 +37,7 @@ test.each([
   expect(formatLongDay(date, locale)).toBe(phrase);
 });
 
-test('a day that the calendar has not is none', () => {
+test('a date that does not exist is rejected', () => {
   expect(['2026-02-28', '2024-02-29', '0001-01-01'].map(isCalendarDate)).toEqual([true, true, true]);
   const none = [
     '2026-02-29',

@@ -38,7 +38,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('tells a time by the clock at the site, and explains that clock', () => {
+  it('gives times in the time zone of the site, and defines that zone', () => {
     const lines = linesOf({ timeZone: 'America/Denver' });
     expect(lines).toContain('DTSTART;TZID=America/Denver:20260307T070000');
     expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:America/Denver']);
@@ -67,7 +67,7 @@ describe('a calendar file', () => {
     expect(linesOf({ allDay: true })).not.toContain('BEGIN:VTIMEZONE');
   });
 
-  it('tells the second of two equal times in UTC', () => {
+  it('gives the second of two equal local times in UTC', () => {
     const twice = { startsAt: '2026-11-01T05:30:00.000Z', endsAt: '2026-11-01T06:30:00.000Z' };
     expect(linesOf(twice)).toEqual(
       expect.arrayContaining(['DTSTART;TZID=America/New_York:20261101T013000', 'DTEND:20261101T063000Z']),

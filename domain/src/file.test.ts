@@ -184,7 +184,7 @@ describe('a file hangs on one record of its kind', () => {
     expect(complete(fields)).toThrow('belongs to exactly one record');
   });
 
-  test('a picture that is none is refused with a code of storage', () => {
+  test('a file that is not a picture is refused with a storage code', () => {
     expect(complete({ bucket: 'pictures' })).toThrow('is not a PNG');
     expect(complete({ bucket: 'pictures', contentType: 'image/svg+xml' })).toThrow('is not a PNG');
     expect(isStorageCode('storage/invalid-format')).toBe(true);

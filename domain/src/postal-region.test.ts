@@ -45,7 +45,7 @@ test.each([
   expect(regionOfPostal('ca', postal)).toBe(province);
 });
 
-test('every state has a ZIP code, and every ZIP code that tells one tells one of the list', () => {
+test('every state has a ZIP code, and every ZIP code of a state belongs to a state of the list', () => {
   const states = regionsOf('us').map(({ code }) => code);
   const told = new Set(
     Array.from({ length: 1000 }, (_, prefix) => regionOfPostal('us', `${String(prefix).padStart(3, '0')}01`)),

@@ -265,7 +265,7 @@ describe('merging two accounts', () => {
   });
 });
 
-test('one house is one key, as the account is written and as it was written before', async () => {
+test('one house has one key, for the account’s current and earlier spelling', async () => {
   const id = await account({ site: { ...site, line1: '12 oak st.', postal: '45402-1234' } });
   expect(await world.list(office, 'accounts', { siteKey: '12oakst 45402', id })).toHaveLength(1);
 });

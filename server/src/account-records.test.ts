@@ -18,7 +18,7 @@ const update = (actor: Actor, collection: string, id: string, patch: object) =>
 const invalid = (field: string) => ({ code: 'INVALID', details: { field } });
 
 describe('a note', () => {
-  test('tells whom it mentions, and nobody what it says', async () => {
+  test('notifies the people it mentions, and shows its text to nobody else', async () => {
     const id = await world.make(rep, 'notes.create', {
       accountId,
       text: `Gate code changed, @${office.name}, ask the owner.`,
@@ -36,7 +36,7 @@ describe('a note', () => {
     expect(await world.rows(installer, { collection: 'notes' })).toEqual([]);
   });
 
-  test('tells nobody who may not read the account, and names them to who wrote it', async () => {
+  test('notifies nobody who may not read the account, and names them to its author', async () => {
     const { results } = await world.run(rep, 'notes.create', {
       accountId,
       text: `@${installer.name} and @${admin.name}: bring a ladder.`,

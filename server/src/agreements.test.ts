@@ -33,7 +33,7 @@ async function offer(patch: object = {}) {
   return { id, token, content: estimateContentSchema.parse(version?.['content']) };
 }
 
-test('without one in use nothing goes along, and what is sent is as it was before there were any', async () => {
+test('without one in use nothing is attached, and what is sent does not change', async () => {
   const id = await agreement({ state: 'draft' });
   const { content } = await offer();
   expect(content).not.toHaveProperty('agreement');

@@ -76,7 +76,7 @@ test('a sale that is rescinded makes nothing good, and the customer is one who l
   });
 });
 
-test('a replacement that brings less is a loss, one that brings more is none', async () => {
+test('a replacement with less RMR counts as a loss, one with more does not', async () => {
   const replaced = async (unitPrice: number) => {
     const accountId = await customer();
     return sell(accountId, unitPrice, { contractEffect: 'replacement' });

@@ -13,7 +13,7 @@ const setAll = async (actor: Actor, collection: string, rows: readonly object[])
   answerSchema.parse((await world.run(actor, 'records.updateMany', { collection, rows })).results[0]);
 const row = (collection: string, id: string) => world.find(admin, collection, { id });
 
-test('many rows change in one commit, and are taken back in one; what a colleague set since is kept', async () => {
+test('many rows change in one commit, and are undone in one; what a colleague set since is kept', async () => {
   const ids = await Promise.all(['Ann', 'Bea', 'Cid'].map((name) => world.account(admin, name)));
   const commits = world.commits.length;
   const hot = ids.map((id) => ({ id, patch: { temperature: 'hot' } }));
@@ -70,7 +70,7 @@ test('nobody changes by many what they may not change by one', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a condition does not tell what a field holds that does not exist for the person', async () => {
+test('a condition does not reveal the content of a field that does not exist for the person', async () => {
   const rep = await world.person(admin, 'sales');
   const accountId = await world.account(rep);
   const estimateId = await world.make(rep, 'estimates.create', { accountId });

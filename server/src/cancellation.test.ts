@@ -229,7 +229,7 @@ describe('the hand-over', () => {
     });
   });
 
-  test('is taken back by an administrator, and never shortens the right that was stated', async () => {
+  test('is withdrawn by an administrator, and never shortens the right that was stated', async () => {
     setClock('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
     setClock('2025-03-17T18:00:00.000Z');

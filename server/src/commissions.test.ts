@@ -134,7 +134,7 @@ describe('a sale', () => {
   });
 });
 
-describe('what was earned is taken back', () => {
+describe('earned commission is reversed', () => {
   test('by a rescission, row by row', async () => {
     const { accountId, estimateId } = await sellC1();
     const right = await world.find(admin, 'cancellation-rights', { estimateId });

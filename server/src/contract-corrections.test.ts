@@ -113,7 +113,7 @@ describe('a cancellation that was entered by mistake', () => {
   const takeBack = (id: unknown, actor = admin) =>
     world.run(actor, 'contracts.takeBackCancellation', { id, reason: 'Typed on the wrong account' });
 
-  test('is taken back by an administrator, with its addenda, as if it had never been', async () => {
+  test('is undone completely by an administrator, with its addenda', async () => {
     const { accountId, id } = await canceled();
     expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
       status: 'cancelled',

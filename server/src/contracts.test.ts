@@ -124,7 +124,7 @@ describe('signing again', () => {
     expect(await account(accountId)).toMatchObject({ rmr: 4994 });
   });
 
-  test('an account with several contracts asks which one a sale changes, in words', async () => {
+  test('an account with several contracts asks which one a sale changes', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);
     await sell(accountId, [app], { contractEffect: 'new' });
@@ -160,7 +160,7 @@ describe('signing again', () => {
     expect(await account(accountId)).toMatchObject({ rmr: 4994 });
   });
 
-  test('a contract of another account is none to change, and credit goes to people of the company', async () => {
+  test('a contract of another account cannot be changed, and credit goes to people of the company', async () => {
     const [accountId, other] = [await world.account(rep), await world.account(rep)];
     await sell(accountId, [monitoring]);
     await sell(other, [monitoring]);

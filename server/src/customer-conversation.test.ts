@@ -152,7 +152,7 @@ describe('a link', () => {
     await expect(make({ contactId: stranger })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  test('is revoked: it opens nothing, signs nothing, and tells whom to ask', async () => {
+  test('is revoked: it opens nothing, signs nothing, and names whom to ask', async () => {
     const { id, token } = await sentEstimate();
     const sign = await openedToSign(world, token);
     const link = await world.find(admin, 'estimate-links', { estimateId: id });

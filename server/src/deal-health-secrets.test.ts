@@ -152,7 +152,7 @@ const reasonsFor = async (actor: Actor, id: string): Promise<readonly string[]> 
     },
   );
 
-test('the health of a deal tells no number that its reader may not see', async () => {
+test('the health of a deal reveals no number that its reader may not see', async () => {
   expect(readers.map(({ roles }) => roles)).toContainEqual(['sales']);
   const secret = new Set<string>(Object.values(hiddenReasons));
   const heard = new Set<string>();

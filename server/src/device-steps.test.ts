@@ -130,7 +130,7 @@ describe('a step that is ticked', () => {
   });
 });
 
-describe('a tick that is taken back', () => {
+describe('a check mark that is cleared', () => {
   test('leaves the devices as they stood', async () => {
     const [replaced, moved, gone, tested] = [
       await hung({ status: 'installed', serial: 'R-1' }),

@@ -43,7 +43,7 @@ const monthsOn = (month: string, months: number): string => {
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-test('a device has the months that its offer promised as it was sent, or those of its product', async () => {
+test('a device has the warranty of the sent offer, or that of its product', async () => {
   await promise(24);
   const camera = await product('CAM', { warrantyMonths: 60 });
   const sample = await product('LOAN', { warrantyMonths: 0 });

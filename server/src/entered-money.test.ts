@@ -20,7 +20,7 @@ const refusal = (message: string) =>
     details: expect.objectContaining({ field: 'reference' }),
   });
 
-test('a payment that two people enter at once is entered once, and the other one hears who did', async () => {
+test('a payment that two people enter at once is entered once, and the other person reads who entered it', async () => {
   const accountId = await world.account(admin);
   const both = await Promise.allSettled([enter(accountId), enter(accountId, {}, admin)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -34,7 +34,7 @@ test('a payment that two people enter at once is entered once, and the other one
   expect(await entries(accountId)).toBe(1);
 });
 
-test('the same person hears it too, and another reference, amount or day is another payment', async () => {
+test('the same person reads it too, and another reference, amount, or day is another payment', async () => {
   const accountId = await world.account(admin);
   await enter(accountId);
   await expect(enter(accountId, { reference: ' check 88' })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('what failed or was reversed is entered again', async () => {
   expect(await entries(accountId)).toBe(2);
 });
 
-test('what the product itself entered is told of without a name', async () => {
+test('an entry by the system is reported without a name', async () => {
   const accountId = await world.account(admin);
   await enter(accountId, {}, systemActor(admin.companyId));
   await expect(enter(accountId)).rejects.toMatchObject({

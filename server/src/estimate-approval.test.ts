@@ -127,7 +127,7 @@ describe('a deal that breaks five limits at once', () => {
   };
   const draft = () => goodPackage(broken, { fields: { taxable: false } });
 
-  test('tells the rep each of them before it is sent, and its floor to nobody', async () => {
+  test('shows the rep each of them before it is sent, and its floor to nobody', async () => {
     const id = await draft();
     const stored = await world.find(rep, 'estimates', { id });
     expect(stored).toMatchObject({ subtotal: 859_00 - 228_92, taxAmount: 0, rmr: 39_99 });
@@ -138,7 +138,7 @@ describe('a deal that breaks five limits at once', () => {
     expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
   });
 
-  test('tells the manager each of them, who approves what is within a manager’s discount', async () => {
+  test('shows the manager each of them, who approves what is within a manager’s discount', async () => {
     const id = await draft();
     await world.run(rep, 'estimates.requestApproval', { id });
     const pending = await world.find(manager, 'estimates', { id });

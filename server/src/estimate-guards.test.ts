@@ -94,7 +94,7 @@ describe('approval', () => {
     await expect(send(manager, id)).rejects.toMatchObject(needed);
   });
 
-  test('is needed for a price below the floor, in words that do not tell it', async () => {
+  test('is needed for a price below the floor, with a message that does not reveal it', async () => {
     const id = await draft(rep, [{ productId, unitPrice: 298_99 }]);
     const refusal: unknown = await send(rep, id).catch((error: unknown) => error);
     expect(refusal).toMatchObject(needed);

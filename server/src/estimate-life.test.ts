@@ -380,7 +380,7 @@ describe('the customer', () => {
     expect(await estimate(id)).toMatchObject({ status: 'accepted', subtotal: 15000 });
   });
 
-  test('is refused with another document, without consent, and with a choice that is none', async () => {
+  test('is refused with another document, without consent, and with an invalid choice', async () => {
     const token = await send(await estimateE1());
     await expect(accept(token, { versionHash: '0'.repeat(64) })).rejects.toMatchObject({
       code: 'HASH_MISMATCH',

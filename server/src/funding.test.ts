@@ -164,7 +164,7 @@ describe('a contract that a program bought (case F1)', () => {
     expect(after.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
   });
 
-  test('a wrong record is taken back with its entries, and can be made again', async () => {
+  test('a wrong record is undone with its entries, and can be made again', async () => {
     const id = await funded();
     await world.run(office, 'contracts.recordFunding', { id, funding: null });
     expect(await world.get(admin, 'contracts', { id })).toMatchObject({ fundedOn: null, funding: null });

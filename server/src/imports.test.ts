@@ -612,7 +612,7 @@ describe('an import that is undone', () => {
     expect(await one('accounts', estimated?.['accountId'])).toMatchObject({ status: 'active', rmr: 1000 });
   });
 
-  test('takes back all contracts of a customer who has several', async () => {
+  test('undoes all contracts of a customer who has several', async () => {
     const further = [
       contract(1500, { startsOn: '2024-04-01', signedOn: '2024-04-01' }),
       contract(2000, { cancelledOn: '2024-01-31', cancelReason: 'Moved' }),

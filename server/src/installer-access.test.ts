@@ -221,7 +221,7 @@ describe('what was sold', () => {
     ]);
   });
 
-  test('tells no amount, in any collection, and neither what was sent nor who signed', async () => {
+  test('reveals no amount in any collection, and neither what was sent nor who signed', async () => {
     await plan(installer.id);
     await accept();
     for (const mark of marks) {

@@ -97,7 +97,7 @@ test('what a change order took out carries no new rate: it went at the tax that 
   expect((await invoices(id)).at(-1)).toMatchObject(['open', 480_00, expect.any(String)]);
 });
 
-test('without a change it stays as it was signed', async () => {
+test('without a change it stays as signed', async () => {
   const id = await sell();
   await work(id, { status: 'in_progress' }, finished);
   expect((await invoices(id)).at(-1)).toEqual(['open', 318_00, null]);

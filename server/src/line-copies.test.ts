@@ -54,7 +54,7 @@ async function draft() {
 const refused = { code: 'NOT_READY' };
 
 describe('a deleted line', () => {
-  test('comes back as it was: id, place, and the cost that the rep cannot see, though its product is discontinued', async () => {
+  test('is restored completely: id, place, and the cost that the rep cannot see, though its product is discontinued', async () => {
     const { estimateId, before, panel } = await draft();
     expect(panel).toMatchObject({ unitCost: 40_00 });
     await remove(rep, estimateId, panel['id']);

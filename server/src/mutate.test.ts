@@ -196,7 +196,7 @@ describe('the one writer', () => {
     }
   });
 
-  test('tells the other’s field, value and name on a stale version', async () => {
+  test('reports the other person’s field, value, and name on a stale version', async () => {
     const id = await world.account(rep);
     const args = (phone: string) => ({ id, patch: { phone } });
     await world.run(admin, 'accounts.update', args('+1 555 010 0001'));
@@ -217,7 +217,7 @@ describe('the one writer', () => {
     expect(other.seq).toBeGreaterThan(0);
   });
 
-  test('tells nothing of a record that its asker may not read, nor of a field that does not exist for them', async () => {
+  test('reveals nothing of a record that the actor may not read, nor of a field that does not exist for them', async () => {
     const narrow: Actor = { ...rep, settings: { salesSeeAll: false } };
     const theirs = await world.account(admin);
     const stale = (actor: Actor, collection: string, id: string) =>

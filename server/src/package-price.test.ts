@@ -199,7 +199,7 @@ describe('a package with a fixed price and points over', () => {
     expect(await estimateOf(id)).toMatchObject({ subtotal: 824_00 });
   });
 
-  test('is taken off whole, and comes back as it was', async () => {
+  test('is removed completely, and restored unchanged', async () => {
     const { id } = await put();
     const lines = await linesOf(id);
     await world.run(rep, 'estimate-lines.remove', { estimateId: id, ids: lines.map((line) => line.id) });

@@ -108,7 +108,7 @@ describe('a notice that was sent', () => {
     expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
   });
 
-  test('is refused for a contract that does not renew, in words', async () => {
+  test('is refused with an explanation for a contract that does not renew', async () => {
     const { id } = await customer(70, { renewal: 'none' });
     await expect(world.run(office, 'contracts.recordNotice', { id, on: today, by: 'mail' })).rejects.toThrow(
       'does not renew automatically',

@@ -111,7 +111,7 @@ test('in California an alarm system takes the two days away', async () => {
   });
 });
 
-test('without one the content of an offer is as it was', async () => {
+test('without one the content of an offer does not change', async () => {
   const { content, right } = await sell('NY', [{ productId: productIds.contact }]);
   for (const field of ['pers', 'protects']) expect(content.lines[0]).not.toHaveProperty(field);
   expect(right).toMatchObject({ soldEmergency: null });

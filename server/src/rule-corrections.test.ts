@@ -117,7 +117,7 @@ describe('who gives a rule, and when', () => {
     expect(await world.list(admin, 'rule-corrections', { ruleId: 'us-tx' })).toHaveLength(1);
   });
 
-  test('a given version is confirmed and taken back like any other', async () => {
+  test('a given version is confirmed, and its confirmation is withdrawn, like any other', async () => {
     setClock('2026-11-20T18:00:00.000Z');
     const row = await world.find(admin, 'rule-confirmations', { ruleId: 'us-tx', ruleVersion: 1001 });
     await world.run(admin, 'rule-confirmations.withdraw', { id: row?.['id'] });

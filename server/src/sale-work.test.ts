@@ -583,7 +583,7 @@ describe('a rescission', () => {
   });
 });
 
-test('voiding a sale that was recorded by mistake takes back what it planned', async () => {
+test('voiding a sale that was recorded by mistake cancels what it planned', async () => {
   const { accountId, estimateId, results } = await recorded();
   const contract = await world.find(admin, 'contracts', { estimateId });
   expect(results).toMatchObject([{ contractId: contract?.['id'] }]);

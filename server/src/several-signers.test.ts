@@ -126,7 +126,7 @@ describe('an offer that husband and wife sign', () => {
     expect(await view(turn)).toMatchObject({ signature: { signerName: 'Paul Miller' } });
   });
 
-  test('names them in the version, and one that its contact signs alone stays as it was', async () => {
+  test('names them in the version, and one that its contact signs alone does not change', async () => {
     const two = await offer([{ name: 'Paul Miller' }]);
     const alone = await offer([]);
     const contentOf = async (estimateId: string) =>

@@ -155,7 +155,7 @@ describe('an enrollment is active', () => {
 });
 
 describe('a canceled contract', () => {
-  test('asks a person to tell the station by its day, who cancels the enrollment by doing so', async () => {
+  test('asks a person to notify the station by its day, which cancels the enrollment', async () => {
     const { accountId, contractId, enrollmentId } = await sellMonitored();
     await cancel(contractId);
     expect(await statusOf(accountId)).toEqual(['cancel_requested']);
@@ -194,7 +194,7 @@ describe('a canceled contract', () => {
     expect(await statusOf(accountId)).toEqual(['active']);
   });
 
-  test('that comes back takes the request back, and enrolls again where the station had been told', async () => {
+  test('that is reactivated withdraws the request, and enrolls again where the station had been notified', async () => {
     const { accountId, contractId } = await sellMonitored();
     const reactivate = () => world.run(office, 'contracts.reactivate', { id: contractId });
     await cancel(contractId, companyDay());

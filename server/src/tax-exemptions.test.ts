@@ -230,7 +230,7 @@ test('a certificate of an organization is for all of its sites, and for no other
   expect((await stored(await draft())).taxAmount).toBe(0);
 });
 
-describe('a certificate is refused, in words,', () => {
+describe('a certificate is refused with an explanation', () => {
   test.each([
     ['without a number', { number: ' - ' }, 'it has no letter or digit'],
     ['without a state', { region: '' }, 'is for one state'],

@@ -34,7 +34,7 @@ async function signedTest(): Promise<{ readonly accountId: string; readonly esti
   return { accountId: String(accountId), estimateId };
 }
 
-test('a test sale that was signed is taken back in one step, with everything that followed', async () => {
+test('a signed test sale is undone in one step, with everything that followed', async () => {
   const { accountId, estimateId } = await signedTest();
   expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
     isTest: true,
@@ -73,7 +73,7 @@ test('a test sale that was signed is taken back in one step, with everything tha
   ).toEqual([]);
 });
 
-test('a test that was never sent is taken back too, and nothing else is taken back by this way', async () => {
+test('a test that was never sent is undone too, and nothing else can be undone this way', async () => {
   const id = await world.make(admin, 'estimates.openTest', { packageId: null });
   const { accountId } = await world.get(admin, 'estimates', { id });
   await world.run(admin, 'accounts.takeBackTest', { id: accountId });
@@ -96,7 +96,7 @@ test.each(['manager', 'office', 'sales'] as const)('%s takes no test sale back',
   });
 });
 
-test('nobody says of an account or of a sale that it is a test, or that it is none any more', async () => {
+test('nobody can mark an account or a sale as a test, or remove that mark', async () => {
   const estimateId = await world.estimate(admin, await world.account(admin));
   const { accountId } = await world.get(admin, 'estimates', { id: estimateId });
   for (const [collection, id] of [

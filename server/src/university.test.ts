@@ -102,7 +102,7 @@ test('a course is graded by the quiz as it is when the answers come', async () =
   expect(await answer(id, 'Enter')).toMatchObject({ passed: true });
 });
 
-test('an assignment says until when, tells the person, and leaves who has passed as they are', async () => {
+test('an assignment has a due day, notifies the person, and does not change who has passed', async () => {
   const id = await course({ quiz: null, title: 'Welcome' });
   const manager = await world.person(admin, 'manager');
   await world.run(manager, 'courses.assign', { id, userIds: [rep.id] });
@@ -121,7 +121,7 @@ test('an assignment says until when, tells the person, and leaves who has passed
   await refused(world.run(rep, 'courses.assign', { id, userIds: [rep.id] }), /./);
 });
 
-test('a course without lessons and quiz is passed as it is read, and a tick can be taken back before', async () => {
+test('a course without lessons and quiz is passed when it is read, and a check mark can be cleared before', async () => {
   const plain = await course({ quiz: null, lessons: [], title: 'Clean paperwork' });
   await read(plain, 'Clean paperwork');
   expect(await standing(plain)).toMatchObject([{ status: 'passed' }]);

@@ -181,7 +181,7 @@ test('no reader sees which client made a change', async () => {
   expect(JSON.stringify(trail)).not.toContain(clientId);
 });
 
-test('a conflict tells nothing of a field that its reader may not see', async () => {
+test('a conflict reveals nothing of a field that its reader may not see', async () => {
   const product = { sku: newKey(), name: 'Panel', kind: 'equipment', price: 100 };
   const id = await world.make(admin, 'products.create', product);
   const noteFor = (actor: Actor) =>

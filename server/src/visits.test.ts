@@ -228,7 +228,7 @@ describe('the signature', () => {
   const signatures = (actor = admin) => world.list(actor, 'work-signatures', { accountId });
   beforeEach(() => tick(0, 1));
 
-  test('is kept as it was drawn, with name and time, and read by who reads the work', async () => {
+  test('is stored as drawn, with name and time, and is readable with the work order', async () => {
     await finish({ signature: drawn, signedBy: ' Hanna  Miller ' });
     const kept = {
       workOrderId: orderId,

@@ -92,7 +92,7 @@ test('in Ohio nobody arrives, ticks, adds, finishes or begins by hand; service m
     await world.run(office, 'work-orders.update', { id, patch: { status } });
 });
 
-test('a waiver on file lets the work begin, until it is taken back; its paper stays', async () => {
+test('a waiver on file lets the work begin until it is withdrawn; its paper stays', async () => {
   const paper = await fileOf({ accountId });
   await waive(paper);
   await arrive();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commissions } from './commission.ts';
 
-test('a list tells the two halves of one sale’s commission apart by when each is earned', () => {
+test('a list shows when each half of one sale’s commission is earned', () => {
   expect(commissions.columns).toContain('milestone');
 });

@@ -78,7 +78,7 @@ test('rescinded and voided contracts make nothing good, and what was corrected w
   expect(good([old, contract('b', '2026-02-10')], [opening, cancel, corrected, sold])).toEqual({ b: 0 });
 });
 
-test('a replacement that brings less is a loss of the difference, one that brings more is none', () => {
+test('a replacement with less RMR counts as a loss of the difference, one with more as no loss', () => {
   const replacement = contract('b', '2026-02-10', { kind: 'replacement', rmrReplaced: 54_94 });
   const own = (monthly: number) => [line('b', '2026-02-10', 'renewal', monthly)];
   expect(renewalLossOf(replacement, own(44_94))).toBe(10_00);

@@ -119,7 +119,7 @@ describe('the limits of a place', () => {
     expect(withShippedTerms({ ...silent, id: 'ca-qc-own-1' })).not.toHaveProperty('paperOnly');
   });
 
-  test('keep an offer from being sent, in words', () => {
+  test('block sending with an explanation', () => {
     const bc = limitsOn(home('BC'), '2026-08-01');
     const qc = limitsOn(home('QC'), '2026-08-01');
     const asked = { firstContact: 'customer' as const, paymentSchedule: thirty, financing: [] };

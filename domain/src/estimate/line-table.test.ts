@@ -81,7 +81,7 @@ test('the amounts of the lines and the taxes add up to what is paid once and to 
   );
 });
 
-test('an option counts as it was signed, a heading has no amounts', () => {
+test('an option counts as signed, a heading has no amounts', () => {
   const [heading, panel, camera, watch] = [
     line({ kind: 'section', unitPrice: 0 }),
     line({ unitPrice: 100_00 }),

@@ -239,7 +239,7 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
     );
   });
 
-  test('priced again, or from its stored form, an estimate gives the same and stays as it was', () => {
+  test('pricing again, or from the stored form, gives the same result and does not change the estimate', () => {
     fc.assert(
       fc.property(estimate, (input) => {
         const before = JSON.stringify(input);

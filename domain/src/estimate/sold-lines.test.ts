@@ -22,7 +22,7 @@ test('what was sold stands in its sections, with headings and notes', () => {
   expect(sold(lines)).toEqual([['panel'], ['Upstairs', 'sensor', 'mind the dog', 'watch']]);
 });
 
-test('an option is sold as the customer chose it, or else as it was sent', () => {
+test('an option is sold as the customer chose it, or else as sent', () => {
   const lines = [
     line('siren', { optional: true, selected: true }),
     line('camera', { optional: true, selected: false }),

@@ -151,7 +151,7 @@ describe('a transaction', () => {
     expect(later.changes).toEqual([]);
   });
 
-  test('does not tell a row that is not there from one that may not be read', async () => {
+  test('does not distinguish a missing row from one that may not be read', async () => {
     const row = await begin().create(products, {
       sku: 'A',
       name: 'Draft',

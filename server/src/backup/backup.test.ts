@@ -331,7 +331,7 @@ describe('a restore into an empty data directory', () => {
   }, 120_000);
 });
 
-describe('a backup that cannot be trusted is refused, and the target stays as it was', () => {
+describe('a backup that cannot be trusted is refused, and the target is unchanged', () => {
   const otherDigit = (digit: string): string => (digit === '9' ? '8' : '9');
   const isUpdates = (entry: Entry) => entry.name === 'database/public.updates/000001';
   const cases: [string, RegExp, () => Promise<string>][] = [

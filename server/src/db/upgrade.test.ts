@@ -108,7 +108,7 @@ beforeAll(async () => {
   await migrate(upgraded);
 });
 
-test('every audit row is carried over as it was, each in the partition of its month', async () => {
+test('every audit row is carried over unchanged, each in the partition of its month', async () => {
   expect(released).toHaveLength(5);
   expect(await ask(upgraded, AUDIT)).toEqual(released);
   const [, , recent] = await ask<{ part: string }>(

@@ -103,7 +103,7 @@ test('what is planned and what still runs at a site that was read by another clo
   ]);
 });
 
-test('what is planned where a ZIP code tells which of two zones it lies in gets that one', async () => {
+test('an appointment gets the time zone of its ZIP code where a state has two zones', async () => {
   await emptyDatabase(ownerConfig);
   await migrateBefore(ownerConfig, '0852');
   await loosen(['companies', 'accounts', 'events']);

@@ -63,7 +63,7 @@ describe('a record has one picture', () => {
     await expect.poll(() => isStored(second), { timeout: 10_000 }).toBe(false);
   });
 
-  test('what cannot be drawn is none, and the earlier picture stays', async () => {
+  test('a file that cannot be drawn is refused, and the earlier picture stays', async () => {
     const path = `products/${await newProduct()}`;
     const kept = await stored(path);
     const whole = Buffer.from(await picture());

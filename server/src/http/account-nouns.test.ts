@@ -76,7 +76,7 @@ describe('notes', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  test('a note of an organization alone, and a word that is none, are refused', async () => {
+  test('a note of an organization alone, and an invalid word, are refused', async () => {
     const organizationId = await server.make(office, 'organizations.create', { name: 'Oak Homes' });
     const note = (fields: object, cookie = office) =>
       refusal(server.mutate(cookie, 'notes.create', { text: 'Hello', ...fields }));

@@ -176,7 +176,7 @@ describe('the link', () => {
     ).toEqual([]);
   });
 
-  test('approves once, tells the rep, and tells its person how to take that back', async () => {
+  test('approves once, notifies the rep, and emails the approver how to withdraw the approval', async () => {
     const id = await asked();
     const token = await linkTo(manager, id);
     expect((await confirm(token, 'approve')).statusCode).toBe(200);
@@ -266,7 +266,9 @@ describe('the link', () => {
       for (const lost of answers.filter((answer) => !won.includes(answer)))
         expect(refusal(lost)).toMatchObject({
           status: 410,
-          message: expect.stringMatching(/(already (approved|rejected) E-\d+|(approved|rejected) E-\d+ with this link)/),
+          message: expect.stringMatching(
+            /(already (approved|rejected) E-\d+|(approved|rejected) E-\d+ with this link)/,
+          ),
         });
       const status = String((await stored(id))?.['status']);
       expect(status).toBe(won[0] === answers[2] ? 'draft' : 'approved');
@@ -274,7 +276,7 @@ describe('the link', () => {
   });
 });
 
-describe('the link is dead, in words, when', () => {
+describe('the link no longer works, with an explanation, when', () => {
   test('the estimate was withdrawn, and stays so when it is asked for again', async () => {
     const id = await asked();
     const token = await linkTo(manager, id);

@@ -120,7 +120,7 @@ describe('a signature', () => {
   });
 });
 
-test('the signed copy stays as it was made, whatever is opened later', async () => {
+test('the signed copy does not change, whatever is opened later', async () => {
   const { id, token } = await sentEstimate();
   await sign(token);
   const first = await get(onLink(token, '/pdf'));

@@ -56,7 +56,7 @@ test('a token acts as its person for five minutes, without a cookie and an origi
   expect(await statusOf(read(token))).toBe(401);
 });
 
-test('a token of another key, issuer, kind or without an end is none', async () => {
+test('a token of another key, issuer, or kind, or without an expiration, is invalid', async () => {
   const { token } = await program('sales');
   const [head = '', payload = '', signature = ''] = token.split('.');
   const claims = z

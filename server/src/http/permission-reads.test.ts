@@ -193,7 +193,7 @@ test('every collection is in one of the tables', () => {
   expect(rest).toEqual([AUDIT]);
 });
 
-test('the audit trail tells a person of records that they read, and an outsider of none', async () => {
+test('the audit trail shows a person the records that they can read, and shows an outsider none', async () => {
   const answerSchema = z.object({
     rows: z.array(z.object({ operation: z.string(), collection: z.string(), documentId: z.string() })),
   });

@@ -108,7 +108,7 @@ test('a receipt that cannot be recorded leaves no file behind', async () => {
   expect(await filesOf(accountId)).toHaveLength(1);
 });
 
-test('there is none for what nobody canceled, and none for a stranger', async () => {
+test('no receipt exists without a cancellation, and a stranger gets none', async () => {
   const { token } = await sale();
   expect((await get(token, '/receipt')).statusCode).toBe(404);
   expect((await get(`${token.slice(0, -4)}AAAA`, '/receipt')).statusCode).toBe(404);

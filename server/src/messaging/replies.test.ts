@@ -165,7 +165,7 @@ describe('a customer’s reply', () => {
     await expect.poll(() => statusOf(made)).toBe('accepted');
   });
 
-  test('with files is taken without them, and both sides hear so', async () => {
+  test('with files is accepted without them, and both sides are notified', async () => {
     const made = await offer();
     const attachments = [{ filename: 'plan.pdf' }, { filename: 'logo.png', inline: true }];
     await taken({ to: [addressOf(await emailWith(made, 'is ready'))], text: 'Here it is.', attachments });
@@ -188,7 +188,7 @@ describe('a customer’s reply', () => {
     expect(await emailWith(made, 'elle dépasse 4\u00a0000 caractères')).not.toBe('');
   });
 
-  test('that no person wrote, or that says nothing, is none', async () => {
+  test('that no person wrote, or that is empty, is ignored', async () => {
     const made = await offer();
     const to = [addressOf(await emailWith(made, 'is ready'))];
     await taken({ to, text: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } });
@@ -264,7 +264,7 @@ describe('a rep’s reply', () => {
     expect(await statusOf(made)).toBe('viewed');
   });
 
-  test('with files tells them that the customer was not answered', async () => {
+  test('with files notifies them that the customer did not receive it', async () => {
     const made = await offer();
     await ask(made, 'Is the panel white?');
     const to = [addressOf(await tellingOf('Is the panel white?'))];

@@ -367,7 +367,7 @@ describe('a first text, of a number that nobody had written to', () => {
 describe('a template', () => {
   const template = { name: 'Reminder', body: 'See you on {{visit day}}' };
 
-  test('is written by a manager, read by a rep, and refused with a field that there is none of', async () => {
+  test('is written by a manager, read by a rep, and refused with an unknown merge field', async () => {
     const manager = await world.person(admin, 'manager');
     const id = await world.make(manager, 'text-templates.create', template);
     expect(await world.rows(rep, { collection: 'text-templates' })).toMatchObject([{ id, ...template }]);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => renderer.close());
 
-test('a seal leaves the structure of a tagged document as it was', () => {
+test('a seal does not change the structure of a tagged document', () => {
   expect(readStructure(sealed)).toEqual(readStructure(plain));
   expect(readStructure(sealed)?.role).toBe('Document');
   expect(unmarked(sealed)).toEqual([]);

@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 
 describe('the demo', () => {
-  test('has an audit trail that tells every row from its making to its present state, without gap', () => {
+  test('has an audit trail that explains every row from its creation to its current state, without gaps', () => {
     expectWholePast(state);
   });
 

@@ -43,7 +43,7 @@ describe('a mailed code', () => {
     expect((await request('GET', '/api/session/proof', undefined, dana.cookie)).status).toBe(401);
   });
 
-  test('is taken once, as it was read aloud, within ten minutes', async () => {
+  test('is accepted once, in any spelling, within ten minutes', async () => {
     const dana = await someone();
     await send(dana.cookie);
     const code = codeIn();

@@ -123,7 +123,7 @@ describe('cookies', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session at once, takes the cookie back and tells whoever listens', async () => {
+  test('ends the session immediately, removes the cookie, and notifies the listeners', async () => {
     const dana = await company();
     const { cookie } = await post('/api/sign-in', { email: dana.email, password: PASSWORD });
     const ended: string[] = [];

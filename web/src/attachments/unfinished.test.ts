@@ -36,7 +36,7 @@ function serverWith(uploads: Readonly<Record<string, number>> | null): string[] 
   return asked;
 }
 
-test('tells how much the server has, and has the file where it was kept', async () => {
+test('shows how much the server has, and finds the stored file', async () => {
   serverWith({ [url]: 1500 });
   const kept = keptFiles();
   remember();

@@ -119,7 +119,7 @@ describe('what pages left behind', () => {
 });
 
 describe('what is kept', () => {
-  test('survives its page, as it was asked for', async () => {
+  test('survives its page with its original arguments', async () => {
     const person = nobody();
     const before = start(person);
     const made = entry(before.clientId, 7);

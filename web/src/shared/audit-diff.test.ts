@@ -72,7 +72,7 @@ describe('an audit record in words', () => {
     );
   });
 
-  it('tells how long finished work took', () => {
+  it('shows how long finished work took', () => {
     const order = { title: 'Install E-1: Lee', status: 'in_progress' };
     const times = { arrivedAt: '2026-03-20T12:24:00.000Z', leftAt: '2026-03-20T15:28:00.000Z' };
     const finished = update(null, {
@@ -85,7 +85,7 @@ describe('an audit record in words', () => {
     expect(deedText(begun, display)).toContain('changed “Arrived” and “Left” of work order');
   });
 
-  it('tells that an account was put on test, and taken off', () => {
+  it('reports that an account was put on test, and taken off', () => {
     const active = { number: '4471-0186', status: 'active', onTestUntil: null };
     const onTest = { ...active, status: 'on_test', onTestUntil: '2026-03-20T16:00:00.000Z' };
     const change = (before: object, after: object) =>
@@ -104,7 +104,7 @@ describe('an audit record in words', () => {
     expect(change(onTest, active)).toBe('took account 4471-0186 off test');
   });
 
-  it('tells the fields that changed, as people write them', () => {
+  it('names the fields that changed, with their labels', () => {
     const site = { line1: '1 Main Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
     const changed = update({
       rmr: 54_94,
@@ -156,7 +156,7 @@ describe('an audit record in words', () => {
     expect(fieldDiffs(update(kept), display)).toEqual([]);
   });
 
-  it('tells of a file what people know it by', () => {
+  it('names a file by what people know', () => {
     const after = {
       ...{ bucket: 'attachments', generation: '1', fullPath: 'a/b', md5Hash: 'x', customMetadata: {} },
       ...{ name: 'Panel.jpg', contentType: 'image/jpeg', accountId: 'a1' },

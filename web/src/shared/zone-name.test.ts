@@ -16,7 +16,7 @@ test('a time names its zone for who lives by another clock, and for nobody else'
   expect(zoneMark(at, company, undefined, 'en-US')).toBe('');
 });
 
-test('records and the sentences around them tell a time alike', () => {
+test('records and the sentences around them show times alike', () => {
   const far = { currency: 'USD', timeZone: company, readerZone: 'Asia/Tokyo' } as const;
   const { instant } = formatsFor(far);
   expect(instant(at)).toMatch(/^Nov 25, 2026, 10:08\sAM EST$/);

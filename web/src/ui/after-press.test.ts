@@ -21,7 +21,7 @@ test('what moves the page waits for the end of a press, also of one that follows
   expect(ran).toEqual(['without a press', 'after the second press', 'still during it']);
 });
 
-test('a press that opens the browser’s menu is over: no page hears its release', async () => {
+test('a press that opens the browser’s menu is over: no page gets its release', async () => {
   const ran: string[] = [];
   event('pointerdown');
   event('contextmenu');

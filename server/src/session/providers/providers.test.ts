@@ -97,7 +97,7 @@ describe('signing in at a provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('keeps the time zone in which the browser began, because the answer of the provider tells none', async () => {
+  test('keeps the time zone of the browser that began, because the provider’s response has none', async () => {
     const dana = await withLink();
     const begun = await app.inject({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('signing in at a provider', () => {
     expect((await session(opened.cookie)).body).toMatchObject({ user: null, pending: { step: 'code' } });
   });
 
-  test('tells the window of a popup how it ended, on its own channel and nowhere else', async () => {
+  test('reports the outcome to the popup’s opener, on its own channel only', async () => {
     await withLink();
     const begun = await begin({ window: 'popup' });
     const { url, channel } = startIn(begun);

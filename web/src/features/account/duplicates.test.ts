@@ -53,7 +53,7 @@ describe('the search for duplicates of a new account', () => {
     expect(duplicateContacts(given)).toBeNull();
   });
 
-  it('asks nothing while nothing typed could tell', () => {
+  it('asks nothing while the typed values identify nobody', () => {
     expect(duplicateAccounts({ name: ' ', phone: '555', email: 'ann', siteKey: '' })).toBeNull();
     expect(duplicateContacts({ name: 'Ann', phone: '', email: '', siteKey: '' })).toBeNull();
   });

@@ -11,7 +11,7 @@ import { accountRow } from './test-account.ts';
 useWire();
 afterEach(cleanup);
 
-test('a merge is told with the day that the company’s clock showed', async () => {
+test('a merge is shown with its day in the company’s time zone', async () => {
   const account = accountRow({});
   const client = await showPart(() => <MergeNotice account={account} />);
   const merge = { id: id(61), accountId: account.id, mergedName: 'Hana Miller', undoneAt: null };

@@ -36,7 +36,7 @@ describe('the filter of the audit trail', () => {
     expect(finds({ to: '2026-08-03' })).toBe(false);
   });
 
-  it('overlooks a day that is none', () => {
+  it('ignores an invalid date', () => {
     expect(finds({ from: 'yesterday' })).toBe(true);
   });
 });

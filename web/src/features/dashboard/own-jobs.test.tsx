@@ -54,7 +54,7 @@ test.each(several)('whoever also installs, as %s and %s, has no card without a j
   expect(screen.queryByText('No job is planned')).toBeNull();
 });
 
-test('an installer with no other role has a card for any visit, and is told when there is none', async () => {
+test('an installer with no other role has a card for any visit, and reads when there is none', async () => {
   await open(['installer'], [{ ...visit, type: 'sales' }]);
   expect(screen.getByRole('article')).toBeTruthy();
   cleanup();

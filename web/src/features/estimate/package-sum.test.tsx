@@ -10,7 +10,7 @@ import { packageRow, productRow } from './session/test-rows.ts';
 
 useWire();
 
-test('a package says what it comes to, once and per month, and tells no cost to who sees none', async () => {
+test('a package shows its total, once and per month, and hides costs from people who may not see them', async () => {
   const client = await showLive(<PackageSum id={id(1)} />);
   const rows = {
     packages: [

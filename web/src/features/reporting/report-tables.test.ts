@@ -252,7 +252,7 @@ describe('the closing of a roll-forward', () => {
 });
 
 describe('gross attrition', () => {
-  it('is what was lost of the RMR at the beginning: 8,000 of 100,000 is 8 %, and of nothing there is none', () => {
+  it('is the RMR lost of the opening RMR: 8,000 of 100,000 is 8 %, and empty without opening RMR', () => {
     const lost = {
       count: 1,
       effectiveOn: '2026-03-14',

@@ -22,7 +22,7 @@ describe('the text of a course', () => {
     ]);
   });
 
-  it('shows markup as it was typed', () => {
+  it('shows markup as typed', () => {
     expect(textBlocks('<script>alert(1)</script>')).toEqual([
       { kind: 'paragraph', text: '<script>alert(1)</script>' },
     ]);

@@ -15,13 +15,13 @@ import { computedColumnOf } from './computed-column.ts';
 const packages = entityOf('packages');
 const nothing = () => undefined;
 
-test('a package tells what it comes to whoever sees prices, and nobody else', () => {
+test('a package shows its total to people who see prices, and to nobody else', () => {
   expect(computedColumnOf(packages, testActor('sales'))?.label).toBe('Total price');
   expect(computedColumnOf(packages, testActor('installer'))).toBeUndefined();
   expect(computedColumnOf(entityOf('accounts'), testActor('admin'))).toBeUndefined();
 });
 
-test('it stands next to the name, and shows what the card of the row tells', () => {
+test('it is next to the name, and shows the same as the card of the row', () => {
   const columns = ['name', 'status'].map((field) => ({ field, meta: metaOf(packages, field) }));
   const computed = computedColumnOf(packages, testActor('admin'));
   const row = demoRow('a', { name: 'Complete home', status: 'active' });

@@ -34,13 +34,13 @@ test('a person who may only read is not asked to begin', () => {
   expect(screen.queryByText(/start one/)).toBeNull();
 });
 
-test('a person whose role reads none does not see that there are none', () => {
+test('a person whose role cannot read rows does not read that there are no rows', () => {
   show({ readable: false });
   expect(screen.getByText('Your role does not show estimates')).toBeTruthy();
   expect(screen.queryByText(/yet|start one/)).toBeNull();
 });
 
-test('a list that shows open rows alone does not say that there are none at all', () => {
+test('a list of open rows does not claim that there are no rows at all', () => {
   show({ openOnly: true });
   expect(screen.getByText('No open estimates')).toBeTruthy();
   expect(screen.queryByText(/yet/)).toBeNull();

@@ -76,7 +76,7 @@ test('a flag is no fact of a card: one that is set is a chip', () => {
   expect(cardFacts(tasks, ['title', 'done', 'dueOn'], row, env).map(({ field }) => field)).toEqual(['dueOn']);
 });
 
-test('a card does not tell its title again, nor its state, nor what is empty', () => {
+test('a card does not repeat its title or its state, nor show empty fields', () => {
   const estimates = entityOf('estimates');
   const row = {
     ...common,
@@ -90,7 +90,7 @@ test('a card does not tell its title again, nor its state, nor what is empty', (
   expect(facts.map(({ field }) => field)).toEqual(['total', 'rmr']);
 });
 
-test('a card of a text tells with whom and when: not the text again, nor by its direction what its status says', () => {
+test('a card of a text shows with whom and when, and repeats neither the text nor its status', () => {
   const texts = entityOf('text-messages');
   const body =
     'Hailey Brandt of Northgate Security is on the way to you, and brings the panel that you chose.';
@@ -102,7 +102,7 @@ test('a card of a text tells with whom and when: not the text again, nor by its 
   ]);
 });
 
-test('a card of work tells for whom and when, before of what type it is', () => {
+test('a card of work shows for whom and when before its type', () => {
   const orders = entityOf('work-orders');
   const row = {
     ...{ ...common, title: 'No signal test this week', status: 'scheduled', type: 'service' },
@@ -135,7 +135,7 @@ test('when a row was changed last is no fact of a card', () => {
   expect(facts).not.toContain('updatedAt');
 });
 
-test('of numbers that need a name a card tells one', () => {
+test('a card shows one of the numbers that need a name', () => {
   const plans = entityOf('commission-plans');
   const row = { ...common, name: 'Sales', subtotalPpm: 80_000, rmrMultipleMilli: 2000, grossProfitPpm: 0 };
   const facts = cardFacts(plans, plans.columns, row, env);

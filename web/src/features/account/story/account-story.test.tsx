@@ -27,7 +27,7 @@ async function told(permissions: readonly string[]): Promise<string | undefined>
   return title[0]?.textContent ?? undefined;
 }
 
-test('a role without the permission to read updates is not told that nothing was done', async () => {
+test('a role without the permission to read updates does not read that nothing was done', async () => {
   expect(await told(['accounts.read.own'])).toBe('Your role cannot view the activity here');
   expect(await told(['accounts.read.own', 'updates.read.company'])).toBe('Nothing here yet');
 });

@@ -94,7 +94,7 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
         Save note
       </Button>
       <CheckboxField
-        label="The customer may read it"
+        label="Visible to the customer"
         checked={form.values.shared}
         onChange={(shared) => form.set({ shared })}
       />

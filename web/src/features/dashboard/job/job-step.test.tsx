@@ -84,7 +84,7 @@ test('a device is removed without a question', async () => {
   client.stop();
 });
 
-test('the tick of a replaced device is taken back without a question', async () => {
+test('the check mark of a replaced device is cleared without a question', async () => {
   const client = await show(step({ done: true }));
   await tick();
   expect(marked()).toMatchObject([{ args: { done: false } }]);

@@ -50,7 +50,7 @@ describe('the difference between two versions', () => {
     expect(diff.totals.every(({ effect }) => effect === 0)).toBe(true);
   });
 
-  it('tells the changed fields of a line and what they do to the price', () => {
+  it('lists the changed fields of a line and their effect on the price', () => {
     const second = version({}, [lineRow(ids[0], { name: 'Panel', unitPrice: 399_00 })]);
     const diff = diffVersions(first, second, formats);
     expect(diff.lines).toEqual([
@@ -70,7 +70,7 @@ describe('the difference between two versions', () => {
     });
   });
 
-  it('tells added and removed lines, an option that is off counting nothing', () => {
+  it('lists added and removed lines, where an unchosen option counts nothing', () => {
     const second = version({}, [
       lineRow(ids[1], { name: 'Siren', unitPrice: 49_00, optional: true, selected: false }),
     ]);
@@ -80,7 +80,7 @@ describe('the difference between two versions', () => {
     ]);
   });
 
-  it('tells changed words and terms', () => {
+  it('lists changed texts and terms', () => {
     const second = version({ title: 'House and garage', termMonths: 24 }, [
       lineRow(ids[0], { name: 'Panel', unitPrice: 349_00 }),
     ]);

@@ -29,7 +29,7 @@ const Choice = ({ line, change }: FieldsProps) => {
       />
       {line.choice && (
         <CheckboxField
-          label="The customer may take none of them"
+          label="The customer can choose none of them"
           checked={line.choice.none}
           onChange={(none) => line.choice && change('Choice', { choice: { ...line.choice, none } })}
         />
@@ -53,7 +53,7 @@ const Range = ({ line, change }: FieldsProps) => {
   return (
     <>
       <CheckboxField
-        label="The customer may change the quantity"
+        label="The customer can change the quantity"
         checked={range !== null}
         onChange={(on) =>
           change('Customer’s quantity', {
@@ -99,9 +99,9 @@ export const ChoiceFields = ({ line, change }: FieldsProps) => (
     <Choice key={line.choice?.name} line={line} change={change} />
     {line.optional && (
       <CheckboxField
-        label={line.choice ? 'Selected by default' : 'On at first'}
+        label="Selected by default"
         checked={line.selected}
-        onChange={(selected) => change('On at first', { selected })}
+        onChange={(selected) => change('Selected by default', { selected })}
       />
     )}
     <Range line={line} change={change} />

@@ -40,14 +40,14 @@ describe('explaining a number in words', () => {
     expect(formulaText(stepOf('Total'), formats)).toBe('$681.75 + $56.24');
   });
 
-  it('tells the exact amount where a cent was rounded, and nothing where none was', () => {
+  it('shows the exact amount where a cent was rounded, and nothing otherwise', () => {
     expect(roundingText(stepOf('Tax').roundings[0]!, formats)).toBe('56.244375 rounded down to $56.24');
     expect(roundingText({ exact: '500', amount: 500, direction: 'none' }, formats)).toBeNull();
     expect(exactText('1/3')).toBe('0.00333333');
     expect(exactText('12345/2')).toBe('61.725');
   });
 
-  it('tells what a line gives', () => {
+  it('shows what a line contributes', () => {
     expect(formulaText(stepOf('Gross').contributions[0]!, formats)).toBe('$272.70 × 2.5');
   });
 });

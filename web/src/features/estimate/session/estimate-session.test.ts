@@ -368,7 +368,7 @@ test('choosing a product in place of a typed name is one step back to the earlie
   expect(session.history.get().undo).toBeNull();
 });
 
-test('a product that is chosen goes over the line as the person saw it, so that a colleague’s change since is told', async () => {
+test('a chosen product replaces the line as the person saw it, so that a colleague’s later change is reported', async () => {
   const { session, changedElsewhere } = await open();
   const item: Cell = { key: `${contact.id}:item`, label: 'Item of Contact' };
   session.enter(item);
