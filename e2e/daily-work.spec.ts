@@ -38,7 +38,7 @@ test('a note mentions a colleague, who is notified and pins it', async ({ browse
   const outsider = peopleOf('affiliate')[0]?.name ?? '';
   await rep.getByLabel('New note').fill(`Ask @${outsider} too`);
   await rep.getByRole('button', { name: 'Save note' }).click();
-  await expect(rep.getByText(`Not notified, because they may not read it: ${outsider}.`)).toBeVisible();
+  await expect(rep.getByText(`Not notified, because they cannot read it: ${outsider}.`)).toBeVisible();
 });
 
 test('a ticket is opened for a colleague, who solves it, and both see it at once', async ({ browser }) => {

@@ -67,7 +67,7 @@ export const startingRoles: readonly (readonly [string, string, string, number])
   ['office', 'Office', 'Keeps accounts, paperwork and schedules in order.', 100_000],
   ['sales', 'Sales', 'Opens accounts, builds and sends estimates.', 150_000],
   ['installer', 'Installer', 'Sees what to install, without prices.', 0],
-  ['affiliate', 'Affiliate', 'A partner outside the company who brings leads.', 0],
+  ['affiliate', 'Affiliate', 'A partner outside the company who refers leads.', 0],
   ['auditor', 'Auditor', 'Reads everything, changes nothing.', 0],
 ];
 

@@ -93,7 +93,7 @@ describe('a visit', () => {
     await proceed('on_site', '2026-03-20T12:24:00.000Z');
     await proceed('on_site', '2026-03-20T13:00:00.000Z');
     expect((await order()).arrivedAt).toBe('2026-03-20T12:24:00.000Z');
-    await refused(proceed('on_the_way', '2026-03-20T13:00:00.000Z'), 'NOT_READY', /on site already/);
+    await refused(proceed('on_the_way', '2026-03-20T13:00:00.000Z'), 'NOT_READY', /already on site/);
     await world.run(office, 'events.update', {
       id: visitId,
       patch: { status: 'cancelled', cancelReason: 'Rain' },
@@ -173,8 +173,8 @@ describe('done', () => {
     expect(await statusOf('events', visitId)).toBe('done');
     expect(await statusOf('accounts', accountId)).toBe('installed');
     expect(await world.list(admin, 'contracts', { accountId })).toMatchObject([{ status: 'active' }]);
-    await refused(finish(), 'NOT_READY', /completed already/);
-    await refused(stepBack('done', 'on_site'), 'NOT_READY', /completed already/);
+    await refused(finish(), 'NOT_READY', /already completed/);
+    await refused(stepBack('done', 'on_site'), 'NOT_READY', /already completed/);
   });
 
   test('names what is left without a reason and changes nothing; with a reason it stays planned', async () => {
@@ -314,7 +314,7 @@ describe('the steps of a job', () => {
     await refused(mark({}, rep), 'NOT_AUTHORIZED');
     await tick(0, 1);
     await finish();
-    await refused(mark({ done: false }), 'NOT_READY', /completed already/);
+    await refused(mark({ done: false }), 'NOT_READY', /already completed/);
   });
 
   test('grow by a device that was not sold, which hangs with the others', async () => {

@@ -78,7 +78,7 @@ export function effectBlockers(
       ? ['The account has several contracts. Choose the contract that this estimate changes, or a new one.']
       : [];
   if (effect === 'replacement' && !recurs)
-    return ['A replacement needs a monthly service. Add one, or let the contract stay as it is.'];
+    return ['A replacement needs a monthly service. Add one, or leave the contract unchanged.'];
   return effectOfSigning(chosen, signed).kind === 'new'
     ? ['The contract that this estimate changes is not live. Choose another contract, or a new one.']
     : [];

@@ -110,7 +110,7 @@ export const errorTable = {
   SIGNER_WAITS: [409, '{name} signs before you. Nothing was signed. You can sign as soon as they have.'],
   PAPER_ONLY: [
     403,
-    'The law where this home is requires a paper contract, so it cannot be signed here. Nothing was signed. {rep} brings two copies.',
+    'The law where this home is requires a paper contract, so it cannot be signed online. Nothing was signed. {rep} brings two copies.',
   ],
   NO_SIGNER: [
     403,

@@ -17,7 +17,7 @@ export async function openOrder(tx: Transaction, workOrderId: string): Promise<O
   const order = await tx.get(workOrders, workOrderId, { lock: true });
   if (!(await tx.can(anyEntity(workOrders), 'update', order))) throw new AppError('NOT_AUTHORIZED');
   if (done.includes(order.status))
-    throw notReady('This work order is completed already. Nothing was changed. Ask the office to reopen it.');
+    throw notReady('This work order is already completed. Nothing was changed. Ask the office to reopen it.');
   if (order.status === 'cancelled')
     throw notReady('The office canceled this work order. Nothing was changed. Ask the office what to do.');
   return order;

@@ -41,7 +41,7 @@ function checkMoves(status: VisitRow['status'], to: Step): void {
   throw notReady(
     status === 'cancelled'
       ? 'The office canceled this visit. Nothing was changed. Ask the office before you continue.'
-      : `This visit is ${statusText(status)} already. Nothing was changed. Check the job again.`,
+      : `This visit is already ${statusText(status)}. Nothing was changed. Check the job again.`,
   );
 }
 

@@ -52,7 +52,7 @@ const patchHeaders = z.object({
   'Tus-Resumable': z.literal('1.0.0'),
   'Upload-Offset': z.int().min(0).meta({ description: 'Where these bytes begin' }),
 });
-const offsetAnswer = { 204: { description: 'Stored; Upload-Offset says how much of it is there' } };
+const offsetAnswer = { 204: { description: 'Stored; Upload-Offset is the number of stored bytes' } };
 
 /**
  * Registers the upload routes: a form for a small file, tus 1.0.0 for any. They have their own parsers, which no
@@ -178,7 +178,7 @@ export async function registerUploadRoutes(
         operationId: 'getUploadOffset',
         summary: 'Ask how much of an upload is stored',
         headers: tusHeaders.pick({ 'Tus-Resumable': true }),
-        answers: { 200: { description: 'Upload-Offset and Upload-Length say it' } },
+        answers: { 200: { description: 'In Upload-Offset and Upload-Length' } },
       },
       ({ request, reply, params }) => forward(request, reply, () => params().id),
     );

@@ -7,7 +7,7 @@ export const customerActions = [
   ['decline', 'declineOffer', 'Decline', 20],
   ['accept', 'acceptOffer', 'Sign, with the hash of the version that was shown', 60],
   ['rescind', 'rescindOffer', 'Cancel by right what was signed', 20],
-  ['stop-reminders', 'stopReminders', 'Get no more reminders', 20],
+  ['stop-reminders', 'stopReminders', 'Stop the reminders', 20],
   ['open-consent', 'openDisclosure', 'The customer has opened what is disclosed before signing', 60],
   ['open-copy', 'openSignedCopy', 'The customer has opened the signed copy', 20],
 ] as const;

@@ -170,7 +170,7 @@ async function mailOf(
   const { language, attachSigned } = payload;
   const { path, label } = placeOf(payload);
   if (message.body.includes(LINK_MARK) && !path)
-    throw new PermanentFailure('The link of this email is no longer known. Send it again.');
+    throw new PermanentFailure('The link of this email no longer exists. Send the email again.');
   const replyAddress = message.reply
     ? options.replyAddresses.addressOf({ companyId, messageId: message.id })
     : null;

@@ -131,7 +131,7 @@ describe('of a certificate that has ended', () => {
 });
 
 test('a sealed document is not sealed again', async () => {
-  await expect(sealed(file)).rejects.toThrow('has a form or a seal already');
+  await expect(sealed(file)).rejects.toThrow('already has a form or a seal');
 });
 
 const sealAt = (of: Buffer): [start: number, end: number] => {

@@ -46,7 +46,7 @@ async function withPlaceholder(input: SealInput): Promise<{ pdf: Buffer; start: 
   const document = await PDFDocument.load(input.pdf, { updateMetadata: false });
   const { context, catalog } = document;
   if (catalog.has(PDFName.of('Perms')) || catalog.has(PDFName.of('AcroForm')))
-    throw new Error('The document has a form or a seal already.');
+    throw new Error('The document already has a form or a seal.');
   // A random marker, so that nothing in the document itself can be mistaken for the placeholder.
   const mark = randomBytes(16).toString('hex');
   const dictionary = context.obj({

@@ -13,7 +13,7 @@ export function registerEmailChangeRoutes(routes: Routes, identity: Identity, se
       path: '/api/email/change',
       operationId: 'requestEmailChange',
       summary:
-        'Email a link that proves a new address; the answer never says whether the address is known. Requires a recent sign-in',
+        'Email a link that proves a new address; the response never reveals whether the address is known. Requires a recent sign-in',
       body: z.strictObject({ email }),
       answers: doneAnswer,
     },

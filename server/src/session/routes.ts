@@ -148,7 +148,7 @@ function registerPasswords(routes: Routes, identity: Identity, sessionOf: Sessio
       ...openPost,
       path: '/api/password/forgot',
       operationId: 'forgotPassword',
-      summary: 'Email a link for a new password; the answer never says whether the address is known',
+      summary: 'Email a link for a new password; the response never reveals whether the address is known',
       body: bodies.forgot,
       answers: doneAnswer,
     },

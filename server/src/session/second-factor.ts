@@ -60,7 +60,7 @@ const wrongCode = (): AppError =>
   );
 
 const noSetUp = (): AppError =>
-  notReady('There is no set-up to confirm. Nothing was changed. Begin again and scan the new QR code.');
+  notReady('There is no setup to confirm. Nothing was changed. Start again and scan the new QR code.');
 
 /**
  * Returns the time step (30 s each) that a code belongs to, at most one before or after the current one; null for a

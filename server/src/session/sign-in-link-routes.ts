@@ -12,7 +12,7 @@ export function registerSignInLinkRoutes(routes: Routes, identity: Identity): vo
       ...post,
       path: '/api/sign-in/request-link',
       operationId: 'requestSignInLink',
-      summary: 'Email a link that signs in; the answer never says whether the address is known',
+      summary: 'Email a link that signs in; the response never reveals whether the address is known',
       body: z.strictObject({ email }),
       answers: doneAnswer,
     },

@@ -23,7 +23,7 @@ export const webhookBodySchema = z.object({
     changedBy: z.string().nullable().meta({ description: 'Who changed it' }),
     changed: z.array(z.string()).meta({ description: 'The fields that an update changed' }),
     record: recordSchema.nullable().meta({
-      description: 'The record after the change; one that was deleted as it was before',
+      description: 'The record after the change; a deleted record as it was before its deletion',
     }),
   }),
 });

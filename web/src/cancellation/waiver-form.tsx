@@ -53,7 +53,7 @@ export const WaiverForm = ({ right, onClose }: WaiverFormProps) => {
         label="Picture of the paper"
         help={
           papers?.length === 0
-            ? 'There is none yet. Close this, add a picture to the files of the account, and come back. Only what you typed in this form is lost.'
+            ? 'There is no picture yet. Close this, add a picture to the files of the account, and come back. Only what you typed in this form is lost.'
             : 'One of the files of the account or the estimate.'
         }
         required

@@ -639,6 +639,6 @@ test('a customer who was reminded stops the reminders', async () => {
   await page();
   await screen.findByRole('button', { name: 'Stop reminders' });
   await press(user, 'Stop reminders');
-  expect(await screen.findByText('You will get no more reminders about this estimate.')).toBeTruthy();
+  expect(await screen.findByText('You will not get any more reminders about this estimate.')).toBeTruthy();
   expect(posts('stop-reminders')).toHaveLength(1);
 });

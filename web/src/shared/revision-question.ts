@@ -9,7 +9,7 @@ export const revisionQuestion = (
 ): DialogOptions => ({
   title: `Revise ${reference}?`,
   message: openStatuses.includes(status)
-    ? `Version ${revision} is withdrawn at once: ${status === 'signing' ? 'who signed it is bound by nothing, ' : ''}the customer can no longer read or sign it, and their link says that a new version is coming. Version ${revision + 1} opens as a draft. The customer gets it when you send it.`
+    ? `Version ${revision} is withdrawn immediately: ${status === 'signing' ? 'who signed it is bound by nothing, ' : ''}the customer can no longer read or sign it, and their link says that a new version is coming. Version ${revision + 1} opens as a draft. The customer gets it when you send it.`
     : `Version ${revision + 1} opens as a draft. The customer gets it when you send it.`,
   okText,
 });

@@ -6,7 +6,7 @@ import { DemoStack, WithValue } from './demo-row.tsx';
 export const demo: Demo = {
   title: 'Checkbox and switch',
   group: 'Fields',
-  use: 'A checkbox is part of a form that is sent; a switch takes effect at once.',
+  use: 'A checkbox is part of a form that is sent; a switch takes effect immediately.',
   states: [
     {
       name: 'Checkbox',

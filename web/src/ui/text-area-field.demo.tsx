@@ -25,7 +25,7 @@ export const demo: Demo = {
             <TextAreaField
               label="Reason"
               required
-              error="Say why, in a few words."
+              error="Enter a reason in a few words."
               value={value}
               onChange={setValue}
             />

@@ -31,7 +31,7 @@ export const rollOutEn = {
   chooseNone: 'Choose a site to sign for',
   reviewTitle: 'Review your sites',
   reviewLead: 'You are about to sign for these sites. Nothing is signed yet.',
-  asOffered: 'Each is signed as it was offered. To change what is optional, open that estimate.',
+  asOffered: 'Each estimate is signed as offered. To change what is optional, open that estimate.',
   statement: (what: {
     /** The numbers and the sites. */
     sites: string;

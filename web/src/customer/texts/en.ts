@@ -85,7 +85,7 @@ export const en = {
     stopReminders: 'Stop reminders',
     paperOnly: (name: string) =>
       `The law where you live requires a paper contract. ${name} brings two copies for you to sign.`,
-    remindersStopped: 'You will get no more reminders about this estimate.',
+    remindersStopped: 'You will not get any more reminders about this estimate.',
   },
   terms: {
     title: 'Terms and conditions',

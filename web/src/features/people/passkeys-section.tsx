@@ -27,7 +27,7 @@ const answer = z.object({ passkeys: z.array(passkey) });
 const ask = async () => answer.parse(await getJson('/api/passkeys')).passkeys;
 
 const nameSchema = z.object({
-  name: someText(80, 'Type a name.', 'Use 80 characters at most.'),
+  name: someText(80, 'Type a name.', 'Use at most 80 characters.'),
 });
 
 interface RenameDialogProps {

@@ -18,7 +18,7 @@ export const needsAffiliate = ({
 
 export const affiliateMissing = {
   path: ['affiliateId'],
-  message: 'Choose the affiliate that they bring leads for. Add a new one under Affiliates.',
+  message: 'Choose the affiliate for which they enter leads. Add a new one under Affiliates.',
 };
 
 /** Returns the affiliate to send, only for users with the affiliate role. */

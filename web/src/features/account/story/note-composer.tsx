@@ -76,7 +76,7 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
       const saved = await act(m.notes.create, { accountId, text, visibility }, { silent: true });
       if (saved.ok && saved.result.notTold.length > 0)
         toast.warning(
-          `The note is saved. Not notified, because they may not read it: ${listed(saved.result.notTold, 'and')}.`,
+          `The note is saved. Not notified, because they cannot read it: ${listed(saved.result.notTold, 'and')}.`,
         );
       if (saved.ok && chosen.files.length > 0)
         await send(saved.result.id).catch(() =>
