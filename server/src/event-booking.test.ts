@@ -169,7 +169,9 @@ describe('a work order', () => {
     const orderId = await workOrder();
     const id = await book(install());
     const later = { startsAt: '2026-03-04T15:00:00.000Z', endsAt: '2026-03-04T17:00:00.000Z' };
-    await expect(change(id, later, gus)).rejects.toMatchObject(refusal(/Only the office can plan/, 'startsAt'));
+    await expect(change(id, later, gus)).rejects.toMatchObject(
+      refusal(/Only the office can plan/, 'startsAt'),
+    );
     await change(id, { status: 'on_the_way' }, gus);
     expect(await order(orderId)).toMatchObject({ status: 'scheduled', scheduledOn: '2026-03-03' });
     await expect(change(id, later, ivan)).rejects.toMatchObject({ code: 'NOT_FOUND' });

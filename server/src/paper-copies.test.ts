@@ -86,7 +86,9 @@ test('a copy that nobody opened within a day is said in the task, and a task che
   await aDayLater(rightId);
   expect(await world.list(rep, 'tasks', { accountId })).toMatchObject([
     {
-      notes: expect.stringMatching(/^The signed copy was not opened within a day by: Hanna Miller\. Hand over/),
+      notes: expect.stringMatching(
+        /^The signed copy was not opened within a day by: Hanna Miller\. Hand over/,
+      ),
       done: false,
     },
   ]);
