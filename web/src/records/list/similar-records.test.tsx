@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { entityOf } from '@sable/domain/registry';
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
 import { showLive } from '../../live/test-page.tsx';
@@ -39,7 +39,9 @@ async function search(situation: Situation, titles: readonly string[]) {
   const List = () => {
     const [{ collection = 'accounts', typed = 'Alvaerz', filtered = false, waiting = false }, set] =
       useState(situation);
-    change = set;
+    useEffect(() => {
+      change = set;
+    }, []);
     return (
       <EmptyList
         entity={entityOf(collection)}
