@@ -46,6 +46,7 @@ export const affiliates = defineEntity({
       help: 'Each replaces the terms above for contracts funded on or after its day. Contracts funded earlier keep their terms.',
     }),
     leadCost: money('Lead cost', {
+      notSummed: true,
       help: 'What they are paid for a lead that becomes a sale. It counts in the creation cost.',
     }),
     dealerNumbers: list(

@@ -17,7 +17,7 @@ export const centralStations = defineEntity({
     dataEntryPhone: optional(phone('Data entry phone')),
     formats: tags('Signal formats'),
     listing: optional(text('Listing', 80, { help: 'UL 827, FM' })),
-    monthlyFee: money('Monthly fee'),
+    monthlyFee: money('Monthly fee', { notSummed: true }),
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: { type: 'wholesale', formats: ['Contact ID'], monthlyFee: 0, status: 'active', nameKey: '' },

@@ -91,7 +91,7 @@ export const equipment = defineEntity({
     warrantyUntil: optional(day('Warranty until')),
     soldByUserId: optional(ref('Sold by', 'users', { among: 'salespersons' })),
     /** The price that the customer was offered; null if the price of a package covers it. */
-    price: optional(money('Price', { help: 'For this device, before discounts and tax.' })),
+    price: optional(money('Price', { notSummed: true, help: 'For this device, before discounts and tax.' })),
     notes: optional(longText('Notes', 2000)),
   },
   defaults: { status: 'planned', partition: 1 },

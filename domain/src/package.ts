@@ -120,9 +120,9 @@ export const packages = defineEntity({
     description: optional(longText('Description', 2000)),
     priceMode: choice('Priced by', priceModes),
     /** Cents for all its one-time products. */
-    price: optional(money('Fixed price')),
+    price: optional(money('Fixed price', { notSummed: true })),
     /** Cents a month for all its products that are billed monthly; if empty, they keep their own prices. */
-    monthlyPrice: optional(money('Fixed monthly price', { unit: 'month' })),
+    monthlyPrice: optional(money('Fixed monthly price', { unit: 'month', notSummed: true })),
     points: count(
       'Points allowance',
       {
@@ -131,7 +131,7 @@ export const packages = defineEntity({
       10_000,
     ),
     /** Cents. */
-    pointPrice: money('Price of a point over'),
+    pointPrice: money('Price of a point over', { notSummed: true }),
     overagePaidBy: choice('Points over are paid by', overagePayers, {
       help: 'The customer, on a separate line, or the seller’s commission, which is never reduced below 0',
     }),
@@ -164,7 +164,7 @@ export const packages = defineEntity({
     excluded: list('Excluded products', z.object({ productId: ref('Excluded product', 'products') }), 50, {
       help: 'They cannot be on the same estimate as this package',
     }),
-    rmrFloor: money('Lowest RMR'),
+    rmrFloor: money('Lowest RMR', { notSummed: true }),
     termMonths: count('Term in months', { help: '0 keeps the term of the estimate' }, 120),
     folded: flag('One line for the customer'),
     roles: list('Only for these roles', z.object({ roleId: ref('Role', 'roles') }), 30),

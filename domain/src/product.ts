@@ -36,9 +36,9 @@ export const products = defineEntity({
     brand: optional(text('Brand', 60)),
     model: optional(text('Model', 60)),
     vendor: optional(text('Vendor', 80, { help: 'Who sells it to you' })),
-    price: money('Price'),
-    minPrice: money('Lowest price'),
-    cost: optional(money('Cost')),
+    price: money('Price', { notSummed: true }),
+    minPrice: money('Lowest price', { notSummed: true }),
+    cost: optional(money('Cost', { notSummed: true })),
     costPaidTo: optional(
       choice('Monthly cost goes to', costReceivers, {
         help: 'For services: a program that buys contracts deducts what a third party gets, and what a station gets if its terms require it',

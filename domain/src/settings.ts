@@ -76,7 +76,7 @@ export const settings = defineEntity({
     /** The share of the remaining monthly charges that a contract charges for early cancellation; empty for none. */
     terminationPpm: optional(ppm('Early termination')),
     /** Maximum in cents. */
-    terminationCap: optional(money('Early termination, maximum')),
+    terminationCap: optional(money('Early termination, maximum', { notSummed: true })),
     /** How contracts signed from now on renew, and the customer's deadline to decline. */
     renewal: choice('Renewal', renewals),
     renewalMonths: count('Months of a renewal', {}, 120),

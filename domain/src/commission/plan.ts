@@ -43,8 +43,11 @@ export const commissionPlans = defineEntity({
     subtotalPpm: ppm('Share of one-time subtotal'),
     rmrMultipleMilli: multiple,
     grossProfitPpm: ppm('Share of gross profit'),
-    spiff: money('Fixed amount per sale', { help: 'A fixed amount in addition to the shares' }),
-    cap: optional(money('Maximum', { help: 'Per sale and person' })),
+    spiff: money('Fixed amount per sale', {
+      notSummed: true,
+      help: 'A fixed amount in addition to the shares',
+    }),
+    cap: optional(money('Maximum', { notSummed: true, help: 'Per sale and person' })),
     soldPpm: ppm('Earned when sold'),
     installedPpm: ppm('Earned when installed'),
     fundedPpm: ppm('Earned when funded'),

@@ -112,7 +112,7 @@ export const contracts = defineEntity({
     competitor: optional(text('Competitor', 120, { server: true })),
     /** Its early termination terms: those of the company at the time of signing. */
     terminationPpm: optional(ppm('Early termination', { server: true })),
-    terminationCap: optional(money('Early termination, maximum', { server: true })),
+    terminationCap: optional(money('Early termination, maximum', { server: true, notSummed: true })),
     /**
      * The amount that became due with the cancellation, in cents; 0 if the reason waives the fee. The office posts
      * it.

@@ -18,7 +18,7 @@ export const programTermFields = {
     help: 'What you return when a customer leaves within the guarantee: the whole payout, or the share of the remaining months',
   }),
   minCreditGrade: optional(choice('Minimum credit grade', creditGrades, OF_CONTRACT)),
-  minRmr: optional(money('Minimum RMR', OF_CONTRACT)),
+  minRmr: optional(money('Minimum RMR', { ...OF_CONTRACT, notSummed: true })),
   maxTermMonths: optional(count('Longest term in months', OF_CONTRACT, 120)),
 };
 

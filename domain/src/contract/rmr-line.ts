@@ -56,7 +56,7 @@ export const rmrLines = defineEntity({
       }),
     ),
     frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
-    cost: optional(signedMoney('Monthly cost', { server: true })),
+    cost: optional(signedMoney('Monthly cost', { server: true, notSummed: true })),
     /** The line that this one reverses. */
     reversesId: optional(ref('Reverses', 'rmr-lines', { server: true })),
     /** The reason of the line that a correction reverses, so that totals exclude both. */

@@ -87,19 +87,19 @@ export const estimateLines = defineEntity({
       described(placementSchema, { label: 'Place in the package', kind: 'object', server: true }),
     ),
     /** Cents that the package's price adds to the line's own; negative if the package price is lower. */
-    packagePart: signedMoney('Package price adjustment', { server: true }),
+    packagePart: signedMoney('Package price adjustment', { server: true, notSummed: true }),
     /** The option that the line belongs to; without one, all options share it. */
     optionId: optional(described(z.uuid(), { label: 'Option', kind: 'id' })),
     name: requiredText('Item', 200),
     description: optional(longText('Description', 2000)),
     quantityMilli: quantityMilli('Quantity'),
-    unitPrice: money('Unit price'),
-    unitCost: optional(money('Unit cost')),
+    unitPrice: money('Unit price', { notSummed: true }),
+    unitCost: optional(money('Unit cost', { notSummed: true })),
     /**
      * The product's list price when it was added to the line, for its own billing period; kept when the line is
      * unlinked. A typed line has none.
      */
-    listPrice: optional(money('List price', { server: true })),
+    listPrice: optional(money('List price', { server: true, notSummed: true })),
     listFrequency: optional(choice('List price billed', frequencies, { server: true })),
     /** Whether the list price comes from the price list of the account's organization. */
     fromPriceList: flag('List price of the organization', { server: true }),

@@ -37,7 +37,10 @@ export interface FieldMeta {
    * series and has no thousands separator. For money: `month` is paid each month.
    */
   readonly unit?: 'bytes' | 'identifier' | 'month';
-  /** For money of several kinds, such as amounts requested and amounts paid: lists do not sum it. */
+  /**
+   * For money whose sum means nothing: prices and costs of single items, limits, and amounts of several kinds, such as
+   * requested and paid. Lists do not sum it.
+   */
   readonly notSummed?: boolean;
   /** Not shown automatically in any list, record, or form: only a part of the product reads it. */
   readonly unused?: boolean;

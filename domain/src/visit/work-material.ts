@@ -23,7 +23,7 @@ export const workMaterials = defineEntity({
     name: requiredText('Name', 120),
     quantityMilli: quantityMilli('Quantity'),
     /** The cost of one unit for the company on that day; null if unknown. */
-    unitCost: optional(money('Unit cost', { server: true })),
+    unitCost: optional(money('Unit cost', { server: true, notSummed: true })),
     note: optional(text('Note', 300)),
   },
   access: {

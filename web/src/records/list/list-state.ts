@@ -166,14 +166,11 @@ export function listQuery(
   return { collection, where, ...(search && state.q && { search: state.q }), orderBy: [order] };
 }
 
-/** Matches prices of single items, and limits: their sum is meaningless. */
-const unitPrice = /price|cost|fee|lowest|at most/i;
-
 /** Returns the money columns that the footer adds up; the server adds up at most five. */
 export const summedFields = (entity: AnyEntity, columns: readonly string[]): string[] =>
   columns
     .filter((field) => {
-      const { kind, label, notSummed } = metaOf(entity, field);
-      return kind === 'money' && !notSummed && !unitPrice.test(label);
+      const { kind, notSummed } = metaOf(entity, field);
+      return kind === 'money' && !notSummed;
     })
     .slice(0, 5);
