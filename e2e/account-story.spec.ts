@@ -53,9 +53,9 @@ test('a rep records a call, an email, and a task; the office reads the activity 
     .getByRole('list', { name: 'Open tasks' })
     .getByRole('checkbox', { name: 'Get the permit number' });
   await task.click();
-  await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
+  await expect(rep.getByText('completed “Get the permit number”')).toBeVisible();
   await rep.reload();
-  await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
+  await expect(rep.getByText('completed “Get the permit number”')).toBeVisible();
   // The composer opens with the kind used last.
   await expect(composer(rep).getByRole('radio', { name: 'Task' })).toBeChecked();
 });

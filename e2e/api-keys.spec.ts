@@ -33,13 +33,13 @@ test('an API key with one scope: made, used by a program, seen by a colleague, r
   await page.goto('/api-keys');
   await page.getByRole('button', { name: 'New key' }).first().click();
   const panel = page.getByRole('dialog', { name: 'New API key' });
-  await panel.getByRole('button', { name: 'Make the key' }).click();
+  await panel.getByRole('button', { name: 'Create key' }).click();
   await expect(panel.getByText('Choose what the key may do.')).toBeVisible();
   await panel.getByLabel('Name').fill('Website leads');
   await panel.getByRole('group', { name: 'Accounts', exact: true }).getByText('See').click();
   await expect(panel.getByText('1 kind of record')).toBeVisible();
   expect(await faultsHere(page, 'a new key')).toEqual([]);
-  await panel.getByRole('button', { name: 'Make the key' }).click();
+  await panel.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new API key' });
   const key = (await shown.getByLabel('API key').textContent()) ?? '';
   expect(key).toMatch(/^sable_[\w-]{43}$/);

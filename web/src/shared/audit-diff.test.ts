@@ -55,7 +55,7 @@ describe('an audit record in words', () => {
     const task = { title: 'Call Lee Home', done: false };
     const box = (before: object, after: object, collection: string) =>
       deedText(update(null, { collection, before, after: { ...before, ...after } }), display);
-    expect(box(task, { done: true }, 'tasks')).toBe('did “Call Lee Home”');
+    expect(box(task, { done: true }, 'tasks')).toBe('completed “Call Lee Home”');
     expect(box({ ...task, done: true }, { done: false }, 'tasks')).toBe('opened again “Call Lee Home”');
     const contact = { name: 'Ann Lee', optOutEmail: false };
     expect(box(contact, { optOutEmail: true }, 'contacts')).toBe('checked “No emails” on contact Ann Lee');

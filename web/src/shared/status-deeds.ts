@@ -14,7 +14,7 @@ const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancelled: 'canceled',
   },
   tickets: { open: 'opened again', closed: 'closed' },
-  tasks: { done: 'did', open: 'opened again' },
+  tasks: { done: 'completed', open: 'opened again' },
 };
 
 /** Returns the verb for a status of a collection; undefined if the text must name both statuses. */

@@ -48,7 +48,7 @@ export const NewKeyPanel = ({ onClose, onMade }: NewKeyPanelProps) => {
   });
   return (
     <>
-      <PanelForm form={form} title="New API key" saveText="Make the key" size={560} onClose={onClose}>
+      <PanelForm form={form} title="New API key" saveText="Create key" size={560} onClose={onClose}>
         <TextField
           label="Name"
           required

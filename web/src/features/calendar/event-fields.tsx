@@ -163,7 +163,7 @@ const WhereFields = ({ form }: EventFieldsProps) => {
       />
       <PeopleField
         label="Also with"
-        help="It appears in the calendar of everyone who comes along"
+        help="It appears in the calendar of everyone listed here"
         among="staff"
         without={userId}
         max={MAX_ALSO}

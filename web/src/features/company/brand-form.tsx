@@ -104,7 +104,7 @@ export const BrandForm = ({ company, editable }: { company: CompanyRow; editable
             </Button>
           )}
         </Form>
-        <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>The head of an estimate:</p>
+        <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>Header of an estimate:</p>
         <Preview company={company} color={color} />
       </div>
     </Section>

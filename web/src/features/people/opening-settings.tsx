@@ -24,7 +24,7 @@ export const OpeningSettings = () => {
   const save = (patch: object) => row && void act(m.settings.update, { id: row.id, patch });
   return (
     <Section
-      title="Where you begin"
+      title="Start screens"
       note="On all your devices. The home screen opens when you sign in, unless you asked for another page. Saved as you change them."
     >
       {row ? (

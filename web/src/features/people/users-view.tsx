@@ -93,7 +93,7 @@ export const UsersView = () => {
     <Page>
       <PageHeader
         title="Users"
-        subtitle={`${counted(rows.length, 'person', 'people')} of this company. Anyone turned off keeps their history.`}
+        subtitle={`${counted(rows.length, 'person', 'people')} of this company. Deactivated people keep their history.`}
         actions={
           canInvite && (
             <Button

@@ -121,7 +121,7 @@ const visit: Teller = (change) => {
 const task: Teller = (change) => {
   const { row, who, display } = change;
   const title = textIn(row, 'title');
-  if (change.sets('done', true)) return { kind: 'task', who, did: `did “${title}”`, good: true };
+  if (change.sets('done', true)) return { kind: 'task', who, did: `completed “${title}”`, good: true };
   if (!isNew(change)) return null;
   const person = display.nameOf(textIn(row, 'assigneeUserId'));
   const due = textIn(row, 'dueOn');

@@ -200,7 +200,7 @@ describe('the story of an account', () => {
       '(937) 555-0142 texted | See you',
       'Ann Lee finished “Walk-through”',
       'Ann Lee planned “Walk-through” for Nov 20, 2026, 10:00 AM, with Gus Petrakis',
-      'Ann Lee did “Get the permit”',
+      'Ann Lee completed “Get the permit”',
       'Ann Lee added the task “Get the permit”, for Gus Petrakis, due Nov 20, 2026',
       'Ann Lee took a deposit of $312.25, Check 1209',
     ]);
