@@ -1,7 +1,9 @@
 import { type Page } from '@playwright/test';
+import { household } from './household.ts';
 import { keptWork } from './kept-work.ts';
 import { kill, ownBrowser, signIn } from './own-browser.ts';
 import { baseUrl, expect, quietPage, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 test('what is typed into a form is not left without a question', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales', 0);
@@ -16,6 +18,53 @@ test('what is typed into a form is not left without a question', async ({ browse
   await rep.getByRole('link', { name: 'Estimates', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(rep).toHaveURL(/\/estimates/);
+});
+
+test('what is typed into a field in its place is not lost by Back', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const mark = Date.now().toString(36);
+  const email = `${mark}@example.com`;
+  const accountId = await household(rep, `Inplace ${mark}`, { name: `Ida ${mark}`, email });
+  const [contact] = await list<{ id: string; email: string }>(rep, 'contacts', { accountId });
+
+  // A field with its own button asks.
+  await rep.goto(`/accounts?q=${mark}`);
+  await rep
+    .getByRole('grid', { name: 'Accounts' })
+    .getByRole('link', { name: `Inplace ${mark}` })
+    .click();
+  await rep.getByRole('button', { name: 'Edit cross street' }).click();
+  await rep.keyboard.type('Oak Street');
+  const question = rep.getByRole('dialog', { name: 'Leave without saving?' });
+  await rep.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  const field = rep.getByRole('textbox', { name: 'Cross street' });
+  await expect(field).toHaveValue('Oak Street');
+  await rep.getByRole('link', { name: 'Estimates', exact: true }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await field.press('Enter');
+  await expect(field).toBeHidden();
+  await rep.goBack();
+  await expect(rep).toHaveURL(/\/accounts\?/);
+
+  // A field that saves itself when it is left is saved, or stays with the reason.
+  await rep.goto(`/contacts?q=${mark}`);
+  await rep
+    .getByRole('grid', { name: 'Contacts' })
+    .getByRole('link', { name: `Ida ${mark}` })
+    .click();
+  const panel = rep.getByRole('dialog', { name: `Ida ${mark}` });
+  await panel.getByRole('button', { name: 'Edit Email' }).click();
+  const box = panel.getByRole('textbox', { name: 'Email' });
+  await box.fill('nobody');
+  await rep.goBack();
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await box.fill(`new.${email}`);
+  await rep.goBack();
+  await expect(panel).toBeHidden();
+  await expect
+    .poll(async () => (await list<{ email: string }>(rep, 'contacts', { id: contact?.id }))[0]?.email)
+    .toBe(`new.${email}`);
 });
 
 test('a panel is closed with a question when something was typed, and without one when it is saved', async ({

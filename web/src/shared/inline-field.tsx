@@ -4,6 +4,7 @@ import type { ClientError } from '../live/client-error.ts';
 import { ConflictBar } from '../ui/bars.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './inline-field.module.css';
+import { useNotedUnsaved } from './unsaved.ts';
 import { showError, type ActionResult } from './use-action.ts';
 
 interface FactProps {
@@ -50,18 +51,20 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
     latest.current = draft;
   });
 
+  const dirty = draft !== null && JSON.stringify(draft.value) !== JSON.stringify(value);
+  useNotedUnsaved(dirty && !saving);
+
   const begin = () => {
     setConflict(null);
     setDraft({ value, version });
   };
   const close = () => {
     setDraft(null);
-    setConflict(null);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('button')?.focus());
   };
   const save = async (seen = draft?.version) => {
     if (!draft || seen === undefined || saving) return;
-    if (JSON.stringify(draft.value) === JSON.stringify(value)) return close();
+    if (!dirty) return close();
     setSaving(true);
     const acted = await onSave(draft.value, seen);
     setSaving(false);

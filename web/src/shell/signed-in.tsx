@@ -7,6 +7,7 @@ import { useCompany } from '../shared/use-company.ts';
 import { AppFrame } from './app-frame.tsx';
 import { LiveConnectionBanner } from './live-connection-banner.tsx';
 import { ShellSlotsProvider } from './slots.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
 const slots = { ConnectionBanner: LiveConnectionBanner, NotificationsBell, searchRecords };
@@ -17,6 +18,7 @@ const Frame = () => {
   return (
     <AppFrame companyName={company?.name} logoId={company?.pictureId} photoId={me?.pictureId}>
       <ViewOutlet />
+      <UnsavedGuard />
     </AppFrame>
   );
 };

@@ -16,8 +16,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-facts.module.css';
 import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
-import { AccountAffiliate, GateCode, SiteFields } from './lazy-forms.ts';
-import { SiteTimeZone } from './site-time-zone.tsx';
+import { AccountAffiliate, GateCode, SiteFields, SiteTimeZone } from './lazy-forms.ts';
 
 const entity = anyEntity(accounts);
 

@@ -68,6 +68,9 @@ export const SiteFields = lazyWithRetry(
   async () => (await import('../../shared/address-fields.tsx')).AddressFields<PostalAddress>,
 );
 
+/** Most states have one time zone, and then there is nothing to choose. */
+export const SiteTimeZone = lazyWithRetry(async () => (await import('./site-time-zone.tsx')).SiteTimeZone);
+
 export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx')).Passcode);
 
 /** Forms that open from an account. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { entityOf } from '@sable/domain/registry';
 import { act, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
 import { showLive } from '../../live/test-page.tsx';
 import { id, settle, useWire, wire } from '../../live/test-wire.ts';
+import { createStore, useStore } from '../../ui/store.ts';
 import { EmptyList } from './empty-list.tsx';
 
 useWire();
@@ -35,13 +35,9 @@ async function search(situation: Situation, titles: readonly string[]) {
     }));
     return Response.json({ hits });
   });
-  let change: (next: Situation) => void = nothing;
+  const now = createStore(situation);
   const List = () => {
-    const [{ collection = 'accounts', typed = 'Alvaerz', filtered = false, waiting = false }, set] =
-      useState(situation);
-    useEffect(() => {
-      change = set;
-    }, []);
+    const { collection = 'accounts', typed = 'Alvaerz', filtered = false, waiting = false } = useStore(now);
     return (
       <EmptyList
         entity={entityOf(collection)}
@@ -56,7 +52,7 @@ async function search(situation: Situation, titles: readonly string[]) {
   const client = await showLive(<List />);
   await act(() => vi.advanceTimersByTimeAsync(PAUSE_MS));
   const turnTo = async (next: Situation) => {
-    act(() => change(next));
+    act(() => now.set(next));
     await act(() => vi.advanceTimersByTimeAsync(PAUSE_MS));
   };
   return { asked, turnTo, stop: () => client.stop() };

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
-import { leaves, type InlineEditorProps } from './inline-editing.ts';
+import { leaves, useSavedOnLeave, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
 /** Edits text and numbers as they are typed; the value is parsed when the field loses the focus. */
@@ -16,12 +16,14 @@ const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
     typeof edit.draft === 'string' ? edit.draft : typedOf(meta, edit.draft, timeZone),
   );
   const over = useRef(false);
-  const commit = () => {
-    if (over.current) return;
+  const commit = (): boolean => {
+    if (over.current) return true;
     const read = readTyped(meta, text, timeZone);
-    if (read.ok) edit.commit(read.value === '' && edit.draft === null ? null : read.value);
-    else edit.refuse(text, read.message);
+    if (read.ok) return edit.commit(read.value === '' && edit.draft === null ? null : read.value);
+    edit.refuse(text, read.message);
+    return false;
   };
+  useSavedOnLeave(text !== typedOf(meta, edit.row[field] ?? null, timeZone), commit);
   const handleKeyDown = (event: KeyboardEvent) => {
     const long = meta.kind === 'longText' && !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && !long) commit();

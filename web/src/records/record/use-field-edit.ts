@@ -15,7 +15,8 @@ export interface FieldEdit {
   readonly conflict: Conflict | null;
   readonly begin: () => void;
   readonly cancel: () => void;
-  readonly commit: (value: unknown) => void;
+  /** Saves a value. Returns false if it is invalid; the editor then shows why. */
+  readonly commit: (value: unknown) => boolean;
   /** Called with a value that could not even be parsed. */
   readonly refuse: (value: unknown, message: string) => void;
   readonly settle: (keep: 'mine' | 'theirs') => void;
@@ -62,10 +63,14 @@ export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): Fie
     },
     cancel: () => setState(resting),
     commit: (value) => {
-      if (deepEqual(value, row[field])) return setState(resting);
+      if (deepEqual(value, row[field])) {
+        setState(resting);
+        return true;
+      }
       const checked = checkValue(entity, field, value);
-      if (!checked.ok) return setState({ ...resting, editing: true, draft: value, error: checked.message });
-      void send(checked.value, versionSeen.current);
+      if (checked.ok) void send(checked.value, versionSeen.current);
+      else setState({ ...resting, editing: true, draft: value, error: checked.message });
+      return checked.ok;
     },
     refuse: (draft, error) => setState({ ...resting, editing: true, draft, error }),
     settle: (keep) => {

@@ -1,8 +1,10 @@
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { choicesOn, metaOf } from '../fields/field-facts.ts';
-import { leaves, type InlineEditorProps } from './inline-editing.ts';
+import { leaves, useSavedOnLeave, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
 /**
@@ -15,6 +17,9 @@ export const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps
   const atOnce = kind === 'choice' || kind === 'ref';
   // Editors with several inputs: none of them shows on its own that the person is done.
   const whole = kind === 'object' || kind === 'list';
+  const dirty = !atOnce && !deepEqual(value, edit.row[field] ?? null);
+  useSavedOnLeave(dirty && !whole, () => edit.commit(value));
+  useLeaveGuard({ dirty: dirty && whole, kept: () => false, onLeave: edit.cancel });
   const handleChange = (next: unknown) => {
     setValue(next);
     if (atOnce) edit.commit(next);
