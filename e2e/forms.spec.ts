@@ -65,6 +65,21 @@ test('what is typed into a field in its place is not lost by Back', async ({ bro
   await expect
     .poll(async () => (await list<{ email: string }>(rep, 'contacts', { id: contact?.id }))[0]?.email)
     .toBe(`new.${email}`);
+
+  // So is a cell of a list.
+  await rep.goto('/dashboard');
+  await rep.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await rep.getByRole('searchbox', { name: 'Search accounts' }).fill(mark);
+  const grid = rep.getByRole('grid', { name: 'Accounts' });
+  await expect(grid.getByRole('row').nth(1)).toContainText(`Inplace ${mark}`);
+  await grid.focus();
+  await rep.keyboard.press('F2');
+  await grid.getByRole('textbox', { name: 'Name' }).fill(`Renamed ${mark}`);
+  await rep.goBack();
+  await expect(grid).toBeHidden();
+  await expect
+    .poll(async () => (await list<{ name: string }>(rep, 'accounts', { id: accountId }))[0]?.name)
+    .toBe(`Renamed ${mark}`);
 });
 
 test('a panel is closed with a question when something was typed, and without one when it is saved', async ({

@@ -36,8 +36,6 @@ interface InlineFieldProps<Value> {
   long?: boolean;
 }
 
-const theirsOf = (error: ClientError): ReactNode => String(error.details['theirs'] ?? '—');
-
 /** A fact that is edited in place: Enter saves, Escape cancels. */
 export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
   const { label, value, version, shown, editable, input, onSave, long = false } = props;
@@ -124,7 +122,7 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
           <ConflictBar
             field={label}
             by={String(conflict.details['who'] ?? 'Somebody')}
-            theirs={theirsOf(conflict)}
+            theirs={String(conflict.details['theirs'] ?? '—')}
             mine={String(draft.value ?? '—')}
             onTakeTheirs={close}
             onKeepMine={() => void save(Number(conflict.details['version']))}

@@ -62,7 +62,11 @@ export const ListSearch = ({ label, placeholder, q, onSearch, onDown, ref }: Lis
           type="button"
           className={classes.searchClear}
           aria-label="Clear the search"
-          onClick={() => change('')}
+          onClick={({ currentTarget }) => {
+            change('');
+            // The button disappears: the person types the next search.
+            currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
         >
           <IconX size={14} aria-hidden />
         </button>

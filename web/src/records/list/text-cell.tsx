@@ -4,6 +4,7 @@ import { useTimeZone } from '../../shared/use-company.ts';
 import { checkValue, metaOf } from '../fields/field-facts.ts';
 import { isFigure } from '../fields/format-value.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
+import { useSavedOnLeave } from '../use-saved-on-leave.ts';
 import { tabTarget, type CellEditorProps, type LeaveTo } from './cell-editing.ts';
 import classes from './cell-editor.module.css';
 
@@ -22,19 +23,24 @@ export const TextCell = ({ entity, row, field, typed, onSave, onLeave }: CellEdi
   const left = useRef(false);
   const [{ version }] = useState(row);
 
-  const commit = (to: LeaveTo) => {
-    if (left.current) return;
+  /** Returns false if the text is invalid; the cell then shows why. */
+  const commit = (to: LeaveTo): boolean => {
+    if (left.current) return true;
     if (text === before) return leave(to);
     const read = readTyped(meta, text, timeZone);
     const checked = read.ok ? checkValue(entity, field, read.value) : read;
-    if (!checked.ok) return setFault(checked.message);
-    left.current = true;
-    onSave(checked.value, to, version);
+    if (checked.ok) {
+      left.current = true;
+      onSave(checked.value, to, version);
+    } else setFault(checked.message);
+    return checked.ok;
   };
-  const leave = (to: LeaveTo) => {
+  const leave = (to: LeaveTo): boolean => {
     left.current = true;
     onLeave(to);
+    return true;
   };
+  useSavedOnLeave(text !== before, () => commit('stay'));
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') leave('stay');

@@ -5,7 +5,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
-import { leaves, useSavedOnLeave, type InlineEditorProps } from './inline-editing.ts';
+import { useSavedOnLeave } from '../use-saved-on-leave.ts';
+import { leaves, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
 /** Edits text and numbers as they are typed; the value is parsed when the field loses the focus. */

@@ -4,7 +4,8 @@ import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { choicesOn, metaOf } from '../fields/field-facts.ts';
-import { leaves, useSavedOnLeave, type InlineEditorProps } from './inline-editing.ts';
+import { useSavedOnLeave } from '../use-saved-on-leave.ts';
+import { leaves, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
 /**
