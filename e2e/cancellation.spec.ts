@@ -45,7 +45,7 @@ test('an installation waits for the end of the right to cancel, until a handwrit
   const { name, accountId, office, installer } = await plannedJob(browser, 'Waiver Household');
   const admin = await signedIn(browser, 'admin', 0);
   const [right] = await rowsOf<{ id: string }>(admin, 'cancellation-rights', accountId);
-  await mutate(admin, 'cancellation-rights.takeBackHandOver', { id: right?.id });
+  await mutate(admin, 'cancellation-rights.withdrawHandOver', { id: right?.id });
 
   await installer.goto('/dashboard');
   const job = installer.getByRole('article', { name });

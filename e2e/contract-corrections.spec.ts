@@ -34,7 +34,7 @@ test('a cancellation is undone completely, and a returning customer is reactivat
   // Only an administrator can take back a cancellation; the office can reactivate a contract.
   await office.goto(`/contract/${id}`);
   expect(await offered(office)).toEqual(['Reactivate']);
-  expect(await answerTo(office, 'contracts.takeBackCancellation', { id, reason: 'Mine' })).toBe(403);
+  expect(await answerTo(office, 'contracts.undoCancellation', { id, reason: 'Mine' })).toBe(403);
   expect(await answerTo(manager, 'contracts.reactivate', { id })).toBe(403);
   await admin.goto(`/contract/${id}`);
   const back = await openAct(admin, 'Undo the cancellation…');

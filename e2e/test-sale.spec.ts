@@ -29,23 +29,23 @@ test('a test sale is undone by an administrator: its contract and its account en
     await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible();
   }
   // Only an administrator can undo it.
-  const takeBack = { name: 'Undo the test sale' };
-  await expect(rep.getByRole('button', takeBack)).toHaveCount(0);
-  expect(await answerTo(rep, 'accounts.takeBackTest', { id: accountId })).toBe(403);
+  const undo = { name: 'Undo the test sale' };
+  await expect(rep.getByRole('button', undo)).toHaveCount(0);
+  expect(await answerTo(rep, 'accounts.undoTestSale', { id: accountId })).toBe(403);
 
-  await admin.getByRole('button', takeBack).click();
+  await admin.getByRole('button', undo).click();
   const question = admin.getByRole('dialog', { name: 'Undo the test sale?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await expect(admin.getByRole('button', takeBack)).toBeVisible();
-  await admin.getByRole('button', takeBack).click();
+  await expect(admin.getByRole('button', undo)).toBeVisible();
+  await admin.getByRole('button', undo).click();
   await question.getByRole('button', { name: 'Undo test sale' }).click();
 
   for (const page of [admin, office]) {
     await expect(page.getByText('This was a test. It was undone', { exact: false })).toBeVisible();
     await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible();
   }
-  await expect(admin.getByRole('button', takeBack)).toHaveCount(0);
+  await expect(admin.getByRole('button', undo)).toHaveCount(0);
   const contracts = await list<{ status: string }>(admin, 'contracts', { accountId });
   expect(contracts.map(({ status }) => status)).toEqual(['cancelled']);
   // A sale to a real customer is not a test.
@@ -54,7 +54,7 @@ test('a test sale is undone by an administrator: its contract and its account en
     '/api/accounts?limit=50',
   );
   const real = rows.find(({ isTest }) => !isTest);
-  expect(await answerTo(admin, 'accounts.takeBackTest', { id: real?.id })).toBe(422);
+  expect(await answerTo(admin, 'accounts.undoTestSale', { id: real?.id })).toBe(422);
   await admin.goto('/reporting?report=pipeline');
   await expect(all).toHaveText(before ?? '');
 });

@@ -24,7 +24,7 @@ type FileRecord = RowOf<typeof files>;
 export const REMOVE_FILES = 'files.remove';
 
 /** How long a person without general delete permission can delete a file that they added, in milliseconds. */
-const TAKE_BACK_MS = 24 * 3600 * 1000;
+const UNDO_MS = 24 * 3600 * 1000;
 
 const parents = z.strictObject({
   accountId: idSchema.optional(),
@@ -115,7 +115,7 @@ export const fileMutations = {
     keyVerb: 'delete',
     async run(tx, { id }) {
       const found = await tx.get(files, id);
-      await checkTakeBack(tx, found);
+      await checkUndo(tx, found);
       await deleteUnneeded(tx, found);
     },
   }),
@@ -159,9 +159,9 @@ async function isInDraft(tx: Transaction, { estimateId, customMetadata }: FileRe
   return (await tx.asSystem().get(estimates, estimateId)).status === 'draft';
 }
 
-async function checkTakeBack(tx: Transaction, file: FileRecord): Promise<void> {
+async function checkUndo(tx: Transaction, file: FileRecord): Promise<void> {
   if (file.bucket === 'pictures' || hasRole(tx.actor, 'super', 'admin')) return;
-  if (Date.parse(tx.context.now) - Date.parse(file.timeCreated) <= TAKE_BACK_MS) return;
+  if (Date.parse(tx.context.now) - Date.parse(file.timeCreated) <= UNDO_MS) return;
   if (await isInDraft(tx, file)) return;
   throw notReady(
     'You can remove a file only within a day after its upload. It is kept. Ask your administrator to delete it if it is wrong.',

@@ -30,7 +30,7 @@ import { courses } from './course.ts';
 import { courseMutations } from './university/course-mutations.ts';
 import { courseEnrollments } from './university/enrollment.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
-import { takeBackTestMutations } from './sale/take-back-test.ts';
+import { undoTestSaleMutations } from './sale/undo-test-sale.ts';
 import { enrollments } from './station/enrollment.ts';
 import { testMutations } from './station/test-mutations.ts';
 import { zoneMutations } from './station/zone-mutations.ts';
@@ -200,7 +200,7 @@ const ownMutations = {
   ...mergeMutations,
   ...contractMutations,
   ...correctionMutations,
-  ...takeBackTestMutations,
+  ...undoTestSaleMutations,
   ...fundingMutations,
   ...commissionMutations,
   ...existingCustomerMutations,

@@ -234,11 +234,11 @@ describe('the hand-over', () => {
     const right = await sell(await accountAt(austin));
     setClock('2025-03-17T18:00:00.000Z');
     await handOver(world, rep, right?.['id'], '2025-03-17');
-    const takeBack = { id: right?.['id'] };
-    await expect(world.run(office, 'cancellation-rights.takeBackHandOver', takeBack)).rejects.toMatchObject({
+    const handover = { id: right?.['id'] };
+    await expect(world.run(office, 'cancellation-rights.withdrawHandOver', handover)).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
     });
-    await world.run(admin, 'cancellation-rights.takeBackHandOver', takeBack);
+    await world.run(admin, 'cancellation-rights.withdrawHandOver', handover);
     expect(await byId(right?.['id'])).toMatchObject({
       state: 'not_started',
       endsAt: null,
@@ -739,7 +739,7 @@ describe('the proof of a hand-over', () => {
       code: 'NOT_READY',
     });
     // The place of signing is a fact of the sale, regardless of the handover.
-    await world.run(admin, 'cancellation-rights.takeBackHandOver', { id });
+    await world.run(admin, 'cancellation-rights.withdrawHandOver', { id });
     expect(await byId(id)).toMatchObject({ signedPlace: 'home', state: 'not_started' });
   });
 

@@ -110,8 +110,8 @@ describe('a cancellation that was entered by mistake', () => {
     await world.run(office, 'contracts.cancel', { id, reason: 'Wrong customer', on: '2025-06-01' });
     return { accountId, id };
   };
-  const takeBack = (id: unknown, actor = admin) =>
-    world.run(actor, 'contracts.takeBackCancellation', { id, reason: 'Typed on the wrong account' });
+  const undo = (id: unknown, actor = admin) =>
+    world.run(actor, 'contracts.undoCancellation', { id, reason: 'Typed on the wrong account' });
 
   test('is undone completely by an administrator, with its addenda', async () => {
     const { accountId, id } = await canceled();
@@ -119,10 +119,10 @@ describe('a cancellation that was entered by mistake', () => {
       status: 'cancelled',
       rmr: 0,
     });
-    await expect(takeBack(id, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(undo(id, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     const addendum = await world.get(admin, 'contracts', { accountId, kind: 'addendum' });
-    await expect(takeBack(addendum['id'])).rejects.toThrow('is not live');
-    await takeBack(id);
+    await expect(undo(addendum['id'])).rejects.toThrow('is not live');
+    await undo(id);
     expect(await world.list(admin, 'contracts', { accountId, kind: 'new' })).toMatchObject([
       { status: 'active', rmr: 4999, cancelledOn: null, cancelReason: null, terminationFee: null },
     ]);
@@ -141,7 +141,7 @@ describe('a cancellation that was entered by mistake', () => {
     expect(corrected.map(({ reversesId, effectiveOn }) => [reversesId, effectiveOn]).toSorted()).toEqual(
       taken.map(({ id: line, effectiveOn }) => [line, effectiveOn]).toSorted(),
     );
-    await expect(takeBack(id)).rejects.toThrow('is not canceled');
+    await expect(undo(id)).rejects.toThrow('is not canceled');
   });
 
   test.each([[['installed']], [['installed', 'active', 'at_risk']]])(
@@ -152,7 +152,7 @@ describe('a cancellation that was entered by mistake', () => {
       const { id } = await world.get(admin, 'contracts', { accountId });
       for (const status of statuses) await world.run(office, 'accounts.setStatus', { id: accountId, status });
       await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
-      await takeBack(id);
+      await undo(id);
       expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
         status: statuses.at(-1),
       });
@@ -164,10 +164,10 @@ describe('a cancellation that was entered by mistake', () => {
     await expect(world.run(office, 'contracts.reactivate', { id })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
-    await takeBack(id);
+    await undo(id);
     // The contract can be canceled again, and that cancellation can be undone too.
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
-    await takeBack(id);
+    await undo(id);
     expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
       status: 'active',
       rmr: 9998,

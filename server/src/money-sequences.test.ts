@@ -185,7 +185,7 @@ const acts: Readonly<Record<string, ActOn>> = {
     reason: 'Moved',
   })),
   'comes back': onContract(office, 'contracts.reactivate', () => ({})),
-  'never left': onContract(admin, 'contracts.takeBackCancellation', () => ({ reason: 'A mistake' })),
+  'never left': onContract(admin, 'contracts.undoCancellation', () => ({ reason: 'A mistake' })),
   starts: onContract(office, 'contracts.start', () => ({})),
   'never signed': onContract(admin, 'contracts.void', () => ({ reason: 'A mistake' })),
   'counts for another': onContract(admin, 'contracts.setCredit', () => ({

@@ -19,13 +19,13 @@ interface Looked {
 }
 
 /** Statuses of an estimate whose offer was withdrawn: its customer can no longer see it. */
-type TakenBack = Extract<EstimateStatus, 'draft' | 'pending_approval' | 'approved' | 'voided'>;
+type Withdrawn = Extract<EstimateStatus, 'draft' | 'pending_approval' | 'approved' | 'voided'>;
 
 /** Returns the state of a sent offer, the same on its own page and on that of its roll-out. */
 export async function offerState(
   tx: Transaction,
   { estimate, content, company, turn }: Looked,
-): Promise<OfferState | TakenBack> {
+): Promise<OfferState | Withdrawn> {
   const { status, expiresOn, buyersSignedAt } = estimate;
   if (status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined) return 'rescinded';
   if (status !== 'sent' && status !== 'viewed' && status !== 'changes_requested' && status !== 'signing')

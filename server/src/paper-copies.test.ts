@@ -52,7 +52,7 @@ test('the rep hands the papers over on the day of the signature, and has it done
   await handOver(world, admin, rightId, austinDay());
   expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
   // After the hand-over is undone, the same task is open again.
-  await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: rightId });
+  await world.run(admin, 'cancellation-rights.withdrawHandOver', { id: rightId });
   expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: false }]);
   await world.run(admin, 'cancellation-rights.setOutside', { id: rightId, reason: 'Signed at our shop' });
   expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);

@@ -257,7 +257,7 @@ test('taking back a mistaken cancellation leaves what an earlier one charged bac
   await world.run(office, 'contracts.reactivate', { id });
   setClock('2026-03-20T12:00:00.000Z');
   await cancel('2026-03-20');
-  await world.run(admin, 'contracts.takeBackCancellation', { id, reason: 'A mistake' });
+  await world.run(admin, 'contracts.undoCancellation', { id, reason: 'A mistake' });
   expect([first, await chargedBack(), await amounts(ann, 'payable')]).toEqual([-10_000, -10_000, [-5000]]);
 });
 

@@ -327,7 +327,7 @@ describe('a statutory holiday', () => {
     });
     const right = await world.find(admin, 'cancellation-rights', { estimateId: signedBefore.id });
     expect(right?.['holidays']).toContainEqual(expect.objectContaining({ id: 'holiday-us-christmas' }));
-    await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: right?.['id'] });
+    await world.run(admin, 'cancellation-rights.withdrawHandOver', { id: right?.['id'] });
     await handOver(world, rep, right?.['id'], '2026-12-24', { method: 'mailed', proof: 'Tracking 12' });
     expect(await lastDayOf(signedBefore.id)).toBe('2026-12-30');
     expect(await lastDayOf(after.id)).toBe('2026-12-31');

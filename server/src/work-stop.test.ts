@@ -100,8 +100,8 @@ test('a waiver on file lets the work begin until it is withdrawn; its paper stay
   await refused(waive(paper), 'NOT_READY', /already recorded/);
   await refused(world.run(admin, 'files.delete', { id: paper }), 'NOT_READY', /handwritten waiver/);
   const back = { id: rightId };
-  await refused(world.run(office, 'cancellation-rights.takeBackWaiver', back), 'NOT_AUTHORIZED');
-  await world.run(admin, 'cancellation-rights.takeBackWaiver', back);
+  await refused(world.run(office, 'cancellation-rights.withdrawWaiver', back), 'NOT_AUTHORIZED');
+  await world.run(admin, 'cancellation-rights.withdrawWaiver', back);
   const step = { id: orderId, place: 0, what: 'Contact', done: true };
   await refused(world.run(installer, 'work-orders.markStep', step), 'NOT_READY');
   expect(await world.find(admin, 'cancellation-rights', { id: rightId })).toMatchObject({ waiverOn: null });

@@ -200,7 +200,7 @@ export const rightMutations = {
    * Withdraws a recorded handover that never happened. The period stops, and the right has no end until a handover is
    * recorded again.
    */
-  'cancellation-rights.takeBackHandOver': mutation({
+  'cancellation-rights.withdrawHandOver': mutation({
     args: z.strictObject({ id: idSchema }),
     ...admins,
     async run(tx, { id }) {

@@ -92,7 +92,7 @@ export const waiverMutations = {
   }),
 
   /** Withdraws a waiver that was recorded by mistake; work has to wait again. */
-  'cancellation-rights.takeBackWaiver': mutation({
+  'cancellation-rights.withdrawWaiver': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,

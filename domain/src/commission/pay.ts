@@ -56,7 +56,7 @@ const copied = ({ userId, accountId, estimateId, planId, milestone, sharePpm, is
  * Reverses one row with a row of its own. If it was paid, the reversal reduces the person's next payment; otherwise
  * both rows are closed.
  */
-async function takeBack(
+async function reverse(
   system: Transaction,
   row: CommissionRow,
   reason: 'rescinded' | 'voided' | 'credit',
@@ -80,7 +80,7 @@ export async function reverseCommission(
   const system = tx.asSystem();
   for (const estimateId of estimateIds) {
     const { earned, chargedBack } = await standing(system, accountId, estimateId);
-    for (const row of [...earned, ...chargedBack]) await takeBack(system, row, reason);
+    for (const row of [...earned, ...chargedBack]) await reverse(system, row, reason);
   }
 }
 
@@ -90,14 +90,14 @@ export async function reverseCommission(
  *
  * @param canceled the contract with its cancellation.
  */
-export async function takeBackClawback(
+export async function reverseClawback(
   tx: Transaction,
   { accountId, estimateId, cancelledAt }: Pick<ContractRow, 'accountId' | 'estimateId' | 'cancelledAt'>,
 ): Promise<void> {
   if (!estimateId) return;
   const system = tx.asSystem();
   for (const row of (await standing(system, accountId, estimateId)).chargedBack)
-    if (row.createdAt >= (cancelledAt ?? '')) await takeBack(system, row, 'voided');
+    if (row.createdAt >= (cancelledAt ?? '')) await reverse(system, row, 'voided');
   await releaseCommission(tx, accountId, estimateId);
 }
 
@@ -126,7 +126,7 @@ export async function rewriteCommission(
   const system = tx.asSystem();
   const { earned, chargedBack } = await standing(system, accountId, estimateId);
   if (chargedBack.length > 0) return;
-  for (const row of earned) await takeBack(system, row, 'credit');
+  for (const row of earned) await reverse(system, row, 'credit');
   for (const part of await entitlements(tx, contract, sold))
     await system.create(commissions, { ...part, accountId, estimateId, isTest, reason: reasonOf(sold) });
   await releaseCommission(tx, accountId, estimateId);

@@ -16,7 +16,7 @@ import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { earlyEnd } from './early-termination.ts';
 import { isRecurring } from './effect.ts';
-import { chargeBack, chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
+import { chargeBack, chargebackKindsOfEntries, reverseFunding } from './funding-post.ts';
 import { bringBack, closeEarlier, closeServices } from './ledger.ts';
 import { settleOneTime } from './one-time-end.ts';
 import { keepNotBilling, openLedger, postLines } from './post.ts';
@@ -221,7 +221,7 @@ export async function reactivateContracts(
   if (returning.length === 0 || other || late) throw notReactivated(other, late);
   for (const contract of returning) {
     await moveContract(tx, contract, contract.statusBefore ?? 'signed', notCanceled);
-    await takeBackFunding(tx.asSystem(), contract.id, today, chargebackKindsOfEntries);
+    await reverseFunding(tx.asSystem(), contract.id, today, chargebackKindsOfEntries);
   }
   const back = new Set(returning.map(({ id }) => id));
   if (account.status === 'cancelled')

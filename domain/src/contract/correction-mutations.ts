@@ -12,7 +12,7 @@ import { contractCredits } from './contract-credit.ts';
 import { contracts } from './contract.ts';
 import { keepSums, openLedger } from './post.ts';
 import { giveCredit } from './sale.ts';
-import { takeBackCancellation } from './take-back.ts';
+import { undoCancellation } from './undo-cancellation.ts';
 import { voidContract } from './void.ts';
 import { someText } from '../kernel/visible-text.ts';
 
@@ -51,14 +51,14 @@ export const correctionMutations = {
   }),
 
   /**
-   * Undoes a cancellation that was entered by mistake, as if it had never happened. See {@link takeBackCancellation}.
+   * Undoes a cancellation that was entered by mistake, as if it had never happened. See {@link undoCancellation}.
    */
-  'contracts.takeBackCancellation': mutation({
+  'contracts.undoCancellation': mutation({
     args: z.strictObject({ id: idSchema, reason }),
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,
     async run(tx, { id, reason: why }) {
-      await takeBackCancellation(tx, id, why, await companyToday(tx));
+      await undoCancellation(tx, id, why, await companyToday(tx));
     },
   }),
 

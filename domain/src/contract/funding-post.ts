@@ -33,7 +33,7 @@ export async function postFunding(
 }
 
 /** Reverses entries of a contract, each with an entry of its own. */
-export async function takeBackFunding(
+export async function reverseFunding(
   system: Transaction,
   contractId: string,
   on: string,

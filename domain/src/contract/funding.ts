@@ -20,7 +20,7 @@ import { formatMoney, sumCents } from '../money.ts';
 import { products } from '../product.ts';
 import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
-import { postFunding, standingEntries, takeBackFunding } from './funding-post.ts';
+import { postFunding, standingEntries, reverseFunding } from './funding-post.ts';
 import { servicesOfFunding } from './funding-services.ts';
 import { fundingOf, guaranteeEndsOn, type FundedService } from './funding-terms.ts';
 import { keepers, keptContract } from './kept-contract.ts';
@@ -131,7 +131,7 @@ export const fundingMutations = {
           { kind: 'held_back', movedOn: funding.on, amount: holdback },
         ]);
       } else {
-        await takeBackFunding(system, id, await companyToday(tx));
+        await reverseFunding(system, id, await companyToday(tx));
         await tx.update(contracts, contract, { fundedOn: null, fundedBy: null, funding: null });
       }
       await releaseCommission(tx, contract.accountId, contract.estimateId);

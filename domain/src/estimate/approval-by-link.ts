@@ -9,7 +9,7 @@ import { notify } from '../notify.ts';
 import { actorOfPerson } from '../person-actor.ts';
 import { users } from '../user.ts';
 import { approveRequest, contentHashOf, decisionProblem, rejectRequest } from './approval-decision.ts';
-import { mailTakeBack } from './approval-emails.ts';
+import { mailWithdrawal } from './approval-emails.ts';
 import { approvalLinks, type ApprovalLinkRow } from './approval-link.ts';
 import { rejectionReason } from './approval-mutations.ts';
 import { approves } from './approval-reasons.ts';
@@ -162,7 +162,7 @@ export const approvalLinkMutations = {
         link: `/estimate/${approved.id}`,
         about: `estimates/${approved.id}`,
       });
-      await mailTakeBack(tx, link, approved);
+      await mailWithdrawal(tx, link, approved);
     },
   }),
 
@@ -177,7 +177,7 @@ export const approvalLinkMutations = {
   }),
 
   /** Takes back an approval that was given through a link. The request waits again for anyone who may decide it. */
-  'estimates.takeBackByLink': mutation({
+  'estimates.withdrawByLink': mutation({
     args,
     ...byLink,
     async run(tx, { linkId }) {

@@ -73,7 +73,7 @@ async function mailApprovalLink(
  * Emails a person what was decided in their name through an email link, and how to take an approval back if it was
  * not them.
  */
-export async function mailTakeBack(
+export async function mailWithdrawal(
   tx: Transaction,
   link: ApprovalLinkRow,
   estimate: EstimateRow,

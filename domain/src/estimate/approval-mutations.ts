@@ -7,7 +7,7 @@ import { askByEmail } from './approval-emails.ts';
 import { approves } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
-import { requestTakenBack, submittersOf } from './four-eyes.ts';
+import { withdrawnRequest, submittersOf } from './four-eyes.ts';
 import { licensesMissing } from './license-blockers.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
@@ -117,7 +117,7 @@ export const approvalMutations = {
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval', 'approved'], 'recalled');
-      await tx.update(estimates, estimate, { status: 'draft', approval: requestTakenBack(estimate) });
+      await tx.update(estimates, estimate, { status: 'draft', approval: withdrawnRequest(estimate) });
     },
   }),
 };

@@ -26,7 +26,7 @@ export const isOwnDeal = (deal: Deal, userId: string): boolean =>
  * Returns the approval request of an offer that is a draft again: its submitters stay on record, and the decision is
  * cleared. Null if an approver sent the offer without asking.
  */
-export function requestTakenBack(deal: Pick<Deal, 'approval'>): EstimateRow['approval'] {
+export function withdrawnRequest(deal: Pick<Deal, 'approval'>): EstimateRow['approval'] {
   const { approval } = deal;
   if (!approval || approval.requestedBy === approval.decidedBy) return null;
   // Dropping the id invalidates the links in its emails.

@@ -1,7 +1,7 @@
 import type { Transaction } from '../kernel/transaction.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates, type EstimateRow } from './estimate.ts';
-import { requestTakenBack } from './four-eyes.ts';
+import { withdrawnRequest } from './four-eyes.ts';
 import { checkMove } from './lifecycle.ts';
 import { nextRound } from './signing.ts';
 import { refreshTax } from './tax-choice.ts';
@@ -18,7 +18,7 @@ export async function reviseEstimate(tx: Transaction, estimate: EstimateRow): Pr
     status: 'draft',
     revision: sent ? estimate.revision + 1 : estimate.revision,
     versionId: null,
-    approval: requestTakenBack(estimate),
+    approval: withdrawnRequest(estimate),
     ...nextRound(estimate),
   });
   await refreshTax(tx, draft);

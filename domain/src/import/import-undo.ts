@@ -35,7 +35,7 @@ export async function undoRows(
   const uses = await usesOf(person, entities, rows);
   const counts = { removed: 0, kept: 0 };
   for (const row of rows) {
-    const state = await takeBack(person, row, uses);
+    const state = await undoRow(person, row, uses);
     await person.update(importRows, row, state);
     if (state.state === 'removed') counts.removed += 1;
     if (state.state === 'kept') counts.kept += 1;
@@ -46,7 +46,7 @@ export async function undoRows(
 type Outcome = Pick<ImportRowRecord, 'state' | 'reason'>;
 const removed: Outcome = { state: 'removed', reason: null };
 
-async function takeBack(tx: Transaction, row: ImportRowRecord, uses: Uses): Promise<Outcome> {
+async function undoRow(tx: Transaction, row: ImportRowRecord, uses: Uses): Promise<Outcome> {
   const used = uses.get(row.id) ?? [];
   if (used.length > 0) return { state: 'kept', reason: `Used since: ${used.join(', ')}.` };
   if (row.productId) {

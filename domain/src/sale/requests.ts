@@ -97,7 +97,7 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
   await settleRequests(system, accountId);
 }
 
-const takenBack: readonly string[] = ['void', 'reversed'];
+const undone: readonly string[] = ['void', 'reversed'];
 
 /**
  * Voids the invoices, and reverses the credit of a change order. Either no money was received, or the caller handles
@@ -111,7 +111,7 @@ export async function voidRequests(
   const system = tx.asSystem();
   const asked = where({ accountId, estimateId }, hasValue('askedFor'));
   for (const request of await system.listAll(transactions, asked, { lock: true }))
-    if (!takenBack.includes(request.status))
+    if (!undone.includes(request.status))
       await system.update(transactions, request, {
         status: request.type === 'credit' ? 'reversed' : 'void',
       });

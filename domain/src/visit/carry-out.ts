@@ -168,7 +168,7 @@ async function takeReplacementOff(tx: Transaction, order: OrderRow, device: Devi
  * Undoes {@link carryOut} when the step is unchecked: restores the device's previous state. Throws NOT_READY if other
  * work has changed the device since.
  */
-export async function takeBack(tx: Transaction, order: OrderRow, step: Step): Promise<void> {
+export async function undoStep(tx: Transaction, order: OrderRow, step: Step): Promise<void> {
   const device = await deviceOf(tx, order, step);
   if (!device) return;
   const system = tx.asSystem();

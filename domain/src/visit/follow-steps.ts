@@ -4,7 +4,7 @@ import type { Follow } from '../kernel/mutation.ts';
 import { statusText } from '../kernel/status-text.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { changesDevice, done, workOrders } from '../work-order.ts';
-import { carryOut, takeBack, type Step } from './carry-out.ts';
+import { carryOut, undoStep, type Step } from './carry-out.ts';
 import type { DeviceRow, OrderRow } from './job.ts';
 
 /** Steps of the same kind for the same device are the same step, regardless of their position. */
@@ -64,7 +64,7 @@ export const followSteps: Follow = async (tx, before, after) => {
   });
   for (const { step, was } of changed) if (!was) await checkWritten(system, order, step);
   // Undo first: that may free a zone.
-  for (const { step, was } of changed) if (was?.done) await takeBack(tx, order, step);
+  for (const { step, was } of changed) if (was?.done) await undoStep(tx, order, step);
   const said = { serial: null, room: null, zone: null, at: order.leftAt ?? tx.context.now };
   for (const { step } of changed)
     if (step.done) {

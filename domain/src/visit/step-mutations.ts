@@ -6,7 +6,7 @@ import { instant, optional, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { MAX_STEPS, workOrders } from '../work-order.ts';
 import { notReady } from '../kernel/errors.ts';
-import { carryOut, takeBack } from './carry-out.ts';
+import { carryOut, undoStep } from './carry-out.ts';
 import { openOrder, pressedAt } from './job.ts';
 import { checkTaken } from './taken.ts';
 
@@ -51,7 +51,7 @@ export const stepMutations = {
       await tx.update(workOrders, order, { steps });
       if (done === marked.done) return;
       const said = { serial, room, zone, at: pressedAt(tx, at ?? tx.context.now) };
-      await (done ? carryOut(tx, order, marked, said) : takeBack(tx, order, marked));
+      await (done ? carryOut(tx, order, marked, said) : undoStep(tx, order, marked));
     },
   }),
 

@@ -189,7 +189,7 @@ describe('the link', () => {
     );
     const { token: back } = await mailTo(manager, `You approved ${reference}`);
     expect(refusal(await post(back, 'approve', { nonce: (await open(back)).nonce })).status).toBe(403);
-    expect((await confirm(back, 'take-back')).statusCode).toBe(200);
+    expect((await confirm(back, 'withdraw')).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ status: 'pending_approval', approval: { decidedBy: null } });
     expect((await server.mutate(rep.cookie, 'estimates.send', { id })).statusCode).not.toBe(200);
     expect(await deadLinkText(back)).toMatch(/^You withdrew your approval of/);
@@ -204,7 +204,7 @@ describe('the link', () => {
     );
     const { nonce } = await open(back);
     await server.run(rep.cookie, 'estimates.send', { id });
-    expect(refusal(await post(back, 'take-back', { nonce })).message).toMatch(
+    expect(refusal(await post(back, 'withdraw', { nonce })).message).toMatch(
       /is sent now\. Nothing was changed/,
     );
   });

@@ -91,13 +91,13 @@ export function registerApprovalRoutes(routes: Routes, { tenancy, writer, secret
     {
       ...link,
       method: 'POST',
-      path: `${onLink}/take-back`,
-      operationId: 'takeApprovalBack',
+      path: `${onLink}/withdraw`,
+      operationId: 'withdrawApproval',
       summary: 'Withdraw an approval that was given by a link',
       maxPerMinute: 20,
       body: z.strictObject({ nonce }),
       answers: doneAnswer,
     },
-    ({ params, body }) => decide(params().token, body().nonce, 'estimates.takeBackByLink', {}),
+    ({ params, body }) => decide(params().token, body().nonce, 'estimates.withdrawByLink', {}),
   );
 }

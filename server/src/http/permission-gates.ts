@@ -51,7 +51,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'estimates.send',
       'estimates.sendInRollOut',
       'estimates.setUntaxed',
-      'estimates.takeBackByLink',
+      'estimates.withdrawByLink',
       'estimates.textLink',
       'estimates.updateOption',
       'estimates.void',
@@ -92,7 +92,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
   [
     'super admin',
     [
-      'accounts.takeBackTest',
+      'accounts.undoTestSale',
       'agreements.addStarter',
       'agreements.addRiders',
       'api-keys.issue',
@@ -147,11 +147,11 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     'admin',
     [
       'cancellation-rights.setOutside',
-      'cancellation-rights.takeBackHandOver',
-      'cancellation-rights.takeBackWaiver',
+      'cancellation-rights.withdrawHandOver',
+      'cancellation-rights.withdrawWaiver',
       'commissions.pay',
       'contracts.void',
-      'contracts.takeBackCancellation',
+      'contracts.undoCancellation',
       'rmr-lines.correct',
       'estimates.overrideLicense',
       'rule-confirmations.confirm',

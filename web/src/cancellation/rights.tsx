@@ -63,7 +63,7 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
   const act = useAction();
   const [asking, setAsking] = useState(false);
   const { id, state, handedOverOn, waiverOn, earlyReason } = right;
-  const takeBack = async () => {
+  const withdraw = async () => {
     const sure = await dialog.confirm({
       title: 'Withdraw the handover?',
       message: 'The clock stops, and the customer may cancel without a deadline until it is recorded again.',
@@ -71,17 +71,17 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
       danger: true,
     });
     if (sure)
-      await act(m.cancellationRights.takeBackHandOver, { id }, { done: 'The handover was withdrawn.' });
+      await act(m.cancellationRights.withdrawHandOver, { id }, { done: 'The handover was withdrawn.' });
   };
   const actions = [
-    ...(handedOverOn ? [{ label: 'Withdraw the handover…', onClick: () => void takeBack() }] : []),
+    ...(handedOverOn ? [{ label: 'Withdraw the handover…', onClick: () => void withdraw() }] : []),
     ...(waiverOn
       ? [
           {
             label: 'Withdraw the waiver',
             onClick: () =>
               void act(
-                m.cancellationRights.takeBackWaiver,
+                m.cancellationRights.withdrawWaiver,
                 { id },
                 { done: 'The waiver was withdrawn. Work is on hold again.' },
               ),

@@ -68,7 +68,7 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
       </div>
       {declines && (
         <button type="button" className="button quiet" onClick={() => onOpen('decline')}>
-          {state === 'signing' ? texts.takeBack : texts.decline}
+          {state === 'signing' ? texts.withdrawSignature : texts.decline}
         </button>
       )}
       {open && estimate.reminded && (

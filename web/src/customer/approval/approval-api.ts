@@ -26,7 +26,7 @@ export function approvalApi(token: string) {
     load: () => request(base, { method: 'GET' }, isOpenRequest),
     approve: (nonce: string) => post('approve', { nonce }),
     reject: (nonce: string, reason: string) => post('reject', { nonce, reason }),
-    takeBack: (nonce: string) => post('take-back', { nonce }),
+    withdraw: (nonce: string) => post('withdraw', { nonce }),
   };
 }
 export type ApprovalApi = ReturnType<typeof approvalApi>;

@@ -40,7 +40,7 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
     void submit(async () => {
       if (act === 'approve') await api.approve(nonce);
       else if (act === 'reject') await api.reject(nonce, reason.trim());
-      else await api.takeBack(nonce);
+      else await api.withdraw(nonce);
       setReason('');
       onDecided(act === 'approve' ? 'approved' : act === 'reject' ? 'rejected' : 'withdrawn');
     });

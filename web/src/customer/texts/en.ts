@@ -80,7 +80,7 @@ export const en = {
     downloadPdf: 'Download PDF',
     ask: 'Ask a question',
     asked: (name: string) => `Your question was sent. ${name} will get back to you.`,
-    takeBack: 'Take my signature back',
+    withdrawSignature: 'Take my signature back',
     decline: 'Decline this estimate',
     stopReminders: 'Stop reminders',
     paperOnly: (name: string) =>

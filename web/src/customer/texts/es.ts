@@ -115,7 +115,7 @@ export const es: Texts = {
     downloadPdf: 'Descargar PDF',
     ask: 'Hacer una pregunta',
     asked: (name) => `Su pregunta fue enviada. ${name} le responderá.`,
-    takeBack: 'Retirar mi firma',
+    withdrawSignature: 'Retirar mi firma',
     decline: 'Rechazar este presupuesto',
     stopReminders: 'Detener los recordatorios',
     paperOnly: (name) =>

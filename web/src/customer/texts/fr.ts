@@ -117,7 +117,7 @@ export const fr: Texts = {
     downloadPdf: 'Télécharger le PDF',
     ask: 'Poser une question',
     asked: (name) => `Votre question a été envoyée. ${name} vous répondra.`,
-    takeBack: 'Retirer ma signature',
+    withdrawSignature: 'Retirer ma signature',
     decline: 'Refuser cette soumission',
     stopReminders: 'Arrêter les rappels',
     paperOnly: (name) =>

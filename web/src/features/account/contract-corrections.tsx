@@ -59,7 +59,7 @@ export const VoidDialog = ({ contract, onClose }: CorrectionProps) => {
 };
 
 /** Reverts a cancellation that was entered by mistake. */
-export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
+export const UndoCancellationDialog = ({ contract, onClose }: CorrectionProps) => {
   const act = useAction();
   const form = useForm({
     schema: voiding,
@@ -67,7 +67,7 @@ export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
     draft: `take back the end of ${contract.id}`,
     onSave: ({ reason }) =>
       act(
-        m.contracts.takeBackCancellation,
+        m.contracts.undoCancellation,
         { id: contract.id, reason },
         { done: `${contract.reference} is active again: its cancellation was undone.` },
       ),

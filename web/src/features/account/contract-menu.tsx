@@ -20,7 +20,7 @@ import {
   correctable,
   CorrectDialog,
   CreditDialog,
-  TakeBackDialog,
+  UndoCancellationDialog,
   VoidDialog,
 } from './contract-corrections.tsx';
 
@@ -42,7 +42,7 @@ type Asked =
   | 'holdback'
   | 'correct'
   | 'credit'
-  | 'takeBack'
+  | 'undoCancellation'
   | 'void';
 
 /** Menu of the office's actions for a contract. */
@@ -71,7 +71,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       ? [{ label: 'Correct a change…', onClick: () => setAsking('correct') }]
       : []),
     ...(hasRole(actor, 'admin') && status === 'cancelled'
-      ? [{ label: 'Undo the cancellation…', onClick: () => setAsking('takeBack') }]
+      ? [{ label: 'Undo the cancellation…', onClick: () => setAsking('undoCancellation') }]
       : []),
     ...(hasRole(actor, 'admin', 'manager') && status !== 'rescinded' && status !== 'voided'
       ? [{ label: 'Change the credit…', onClick: () => setAsking('credit') }]
@@ -120,7 +120,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       {asking === 'holdback' && <HoldbackDialog {...dialog} />}
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'credit' && <CreditDialog {...dialog} />}
-      {asking === 'takeBack' && <TakeBackDialog {...dialog} />}
+      {asking === 'undoCancellation' && <UndoCancellationDialog {...dialog} />}
       {asking === 'void' && <VoidDialog {...dialog} />}
     </>
   );

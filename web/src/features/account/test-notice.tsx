@@ -15,8 +15,8 @@ import classes from './merge-notice.module.css';
 export const TestNotice = ({ account }: { account: AccountRow }) => {
   const act = useAction();
   const actor = useActor();
-  const takenBack = account.status === 'lost';
-  const takeBack = async () => {
+  const undone = account.status === 'lost';
+  const undo = async () => {
     const sure = await dialog.confirm({
       title: 'Undo the test sale?',
       message:
@@ -26,7 +26,7 @@ export const TestNotice = ({ account }: { account: AccountRow }) => {
     });
     if (sure)
       await act(
-        m.accounts.takeBackTest,
+        m.accounts.undoTestSale,
         { id: account.id },
         { done: 'The test sale was undone with everything that followed. No report ever counted it.' },
       );
@@ -35,12 +35,12 @@ export const TestNotice = ({ account }: { account: AccountRow }) => {
     <p className={classes.notice} role="note">
       <IconFlask size={16} stroke={1.75} aria-hidden />
       <span>
-        {takenBack
+        {undone
           ? 'This was a test. It was undone with everything that followed, and no report counts it.'
           : 'This is a test: no report, dashboard, or leaderboard counts it.'}
       </span>
-      {!takenBack && hasRole(actor, 'admin', 'super') && (
-        <Button small kind="quiet" onClick={() => void takeBack()}>
+      {!undone && hasRole(actor, 'admin', 'super') && (
+        <Button small kind="quiet" onClick={() => void undo()}>
           Undo the test sale
         </Button>
       )}

@@ -78,13 +78,13 @@ async function callOffWork(tx: Transaction, accountId: string): Promise<void> {
     await system.update(tasks, task, { done: true });
 }
 
-export const takeBackTestMutations = {
+export const undoTestSaleMutations = {
   /**
    * Undoes a test sale with all its side effects: its contracts are canceled, its commissions reversed, its estimates
    * withdrawn, its visits, work, and tasks canceled, and the account is closed. Documents and signatures remain
    * readable. Throws NOT_READY for an account that is not a test, and while a signed copy is being created.
    */
-  'accounts.takeBackTest': mutation({
+  'accounts.undoTestSale': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user' && hasRole(actor, 'admin', 'super'),
     serverOnly: true,

@@ -54,7 +54,7 @@ test('a signed test sale is undone in one step, with everything that followed', 
   expect(await rmrOf({})).toBe(4999);
   expect(await rmrOf({ isTest: false })).toBe(0);
 
-  await world.run(admin, 'accounts.takeBackTest', { id: accountId });
+  await world.run(admin, 'accounts.undoTestSale', { id: accountId });
   expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
     ...{ isTest: true, status: 'lost', rmr: 0, closeReason: 'Test sale undone' },
   });
@@ -76,10 +76,10 @@ test('a signed test sale is undone in one step, with everything that followed', 
 test('a test that was never sent is undone too, and nothing else can be undone this way', async () => {
   const id = await world.make(admin, 'estimates.openTest', { packageId: null });
   const { accountId } = await world.get(admin, 'estimates', { id });
-  await world.run(admin, 'accounts.takeBackTest', { id: accountId });
+  await world.run(admin, 'accounts.undoTestSale', { id: accountId });
   expect(await world.get(admin, 'estimates', { id })).toMatchObject({ status: 'voided' });
   const real = await world.account(admin);
-  await expect(world.run(admin, 'accounts.takeBackTest', { id: real })).rejects.toThrow(
+  await expect(world.run(admin, 'accounts.undoTestSale', { id: real })).rejects.toThrow(
     'This account is not a test. Nothing was changed.',
   );
   await expect(
@@ -91,7 +91,7 @@ test.each(['manager', 'office', 'sales'] as const)('%s takes no test sale back',
   const id = await world.make(admin, 'estimates.openTest', { packageId: null });
   const { accountId } = await world.get(admin, 'estimates', { id });
   const person = await world.person(admin, role);
-  await expect(world.run(person, 'accounts.takeBackTest', { id: accountId })).rejects.toMatchObject({
+  await expect(world.run(person, 'accounts.undoTestSale', { id: accountId })).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',
   });
 });

@@ -1,12 +1,12 @@
 import { accounts } from '../account.ts';
-import { takeBackClawback } from '../commission/pay.ts';
+import { reverseClawback } from '../commission/pay.ts';
 import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { followReturn } from '../sale/follow-up.ts';
 import { accountBefore, canceledTogether, notCanceled } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
 import { contracts } from './contract.ts';
-import { chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
+import { chargebackKindsOfEntries, reverseFunding } from './funding-post.ts';
 import { correctLine } from './ledger.ts';
 import { openLedger, postLines } from './post.ts';
 
@@ -16,7 +16,7 @@ import { openLedger, postLines } from './post.ts';
  * it, and of the account. Unlike reactivation, it has no deadline. Throws NOT_READY for a contract that is not
  * canceled, and for an addendum that was canceled with its contract.
  */
-export async function takeBackCancellation(
+export async function undoCancellation(
   tx: Transaction,
   id: string,
   reason: string,
@@ -42,8 +42,8 @@ export async function takeBackCancellation(
   );
   for (const contract of returning) {
     await moveContract(system, contract, contract.statusBefore ?? 'signed', notCanceled);
-    await takeBackFunding(system, contract.id, today, chargebackKindsOfEntries);
-    await takeBackClawback(tx, contract);
+    await reverseFunding(system, contract.id, today, chargebackKindsOfEntries);
+    await reverseClawback(tx, contract);
   }
   if (account.status === 'cancelled')
     await system.update(accounts, account, { status: accountBefore(returning), closeReason: null });
