@@ -29,7 +29,7 @@ test('a replacement that follows the chain gives the office a task, one that doe
   expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toEqual([]);
   await acceptEstimate(world, other);
   expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toMatchObject([
-    { title: expect.stringMatching(/^Look at C-\d+: E-\d+ became a change of C-\d+$/), done: false },
+    { title: expect.stringMatching(/^Check C-\d+: E-\d+ became a change of C-\d+$/), done: false },
   ]);
   expect(await world.list(admin, 'accounts', { id: accountId })).toMatchObject([{ rmr: 5999 }]);
 });

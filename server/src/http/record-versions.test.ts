@@ -65,7 +65,7 @@ describe('the version of a record', () => {
       status: 409,
       code: 'CONFLICT',
       message:
-        'Rita Olson changed Site notes to “From the office” while you were editing. Nothing was changed. Look at the record again, then decide.',
+        'Rita Olson changed Site notes to “From the office” while you were editing. Nothing was changed. Check the record again, then decide.',
       details: {
         who: 'Rita Olson',
         key: 'notes',
@@ -94,7 +94,7 @@ describe('the version of a record', () => {
       status: 409,
       code: 'CONFLICT',
       message:
-        'Version 7 of this record does not exist; its current version is 1. Nothing was changed. Look at the record again, then decide.',
+        'Version 7 of this record does not exist; its current version is 1. Nothing was changed. Check the record again, then decide.',
     });
   });
 

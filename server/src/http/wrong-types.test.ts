@@ -104,13 +104,13 @@ test('every mutation does so too', async () => {
 }, 300_000);
 
 test.each([
-  ['PATCH', '/api/accounts/{id}', { name: 7 }, 'Name: Type text'],
+  ['PATCH', '/api/accounts/{id}', { name: 7 }, 'Name: Enter text'],
   ['PATCH', '/api/accounts/{id}', { type: 'castle' }, 'Type: Use residential or commercial'],
   ['PATCH', '/api/accounts/{id}', { tags: 'vip' }, 'Tags: Use a list'],
   ['PATCH', '/api/accounts/{id}', { followUpOn: 'soon' }, 'Follow up: Use a date such as 2026-03-02'],
   ['PATCH', '/api/accounts/{id}', { ownerUserId: 5 }, 'Rep: Use an id, which is a UUID'],
   ['PATCH', '/api/products/{id}', { price: 7.5 }, 'Price: Use a whole number'],
-  ['PATCH', '/api/products/{id}', { price: '7' }, 'Price: Type a number'],
+  ['PATCH', '/api/products/{id}', { price: '7' }, 'Price: Enter a number'],
   ['PATCH', '/api/products/{id}', { serialRequired: 'yes' }, 'Serial number needed: Use true or false'],
   ['PATCH', '/api/accounts/{id}', [], 'Patch: Use an object with fields'],
   ['POST', '/api/accounts', null, 'The request must be a JSON object'],
