@@ -61,7 +61,7 @@ test('a question and its answers are one thread on both sides, and staff have ma
   await asked.getByLabel('Your answer').fill('A day.');
   await asked.getByRole('button', { name: 'Answer and revise…' }).click();
   const question = rep.getByRole('dialog', { name: `Revise ${reference}?` });
-  await expect(question).toContainText('Version 1 is withdrawn at once');
+  await expect(question).toContainText('Version 1 is withdrawn immediately');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await asked.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(asked.getByText('One question answered')).toBeVisible();

@@ -90,7 +90,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   const finish = installer.getByRole('dialog', { name: `Done at ${name}?` });
   await finish.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(
-    finish.getByText('Say why Window sensor 2 is not installed, or go back and check it off.'),
+    finish.getByText('Enter why Window sensor 2 is not installed, or go back and check it off.'),
   ).toBeVisible();
   await expect(finish.getByText('Enter who signed, or below why nobody did.')).toBeVisible();
   await finish.getByRole('textbox', { name: 'Why not Window sensor 2?' }).fill('Out of stock');
