@@ -33,7 +33,9 @@ test('a customer cancels by right: handed over by the office, canceled on the ph
   await customer.getByRole('button', { name: /^Cancel [A-Z]/ }).click();
   await expect(customer.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();
 
-  await expect(manager.getByText('The customer used the right to cancel.', { exact: false })).toBeVisible();
+  await expect(
+    manager.getByRole('main').getByText('The customer used the right to cancel.', { exact: false }),
+  ).toBeVisible();
   await expect(manager.getByText(/^Canceled by the customer on /)).toBeVisible();
   await expect(office.getByText(/^May cancel until/)).toHaveCount(0);
   await expect(office.getByText('Canceled by right').first()).toBeVisible();
