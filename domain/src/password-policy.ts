@@ -76,5 +76,5 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
   const missing = passwordCharacters.filter(({ rule, pattern }) => policy[rule] && !pattern.test(password));
   return missing.length === 0
     ? null
-    : `label))} as well. => The password also needs ${join(missing.map(({ label }) => label))}. => label))} as well. Add what is missing.`;
+    : `The password also needs ${join(missing.map(({ label }) => label))}. Add what is missing.`;
 }
