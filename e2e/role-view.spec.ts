@@ -8,7 +8,7 @@ test('an administrator sees the company as a rep does, changes nothing, and come
   const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
   await signIn(page, 'admin');
   await page.goto('/roles');
-  await expect(page.getByRole('region', { name: 'What Sales may do' })).toContainText('without Cost');
+  await expect(page.getByRole('region', { name: 'What Sales may do' })).toContainText('without Monthly cost');
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Affiliate' }).click();
   await expect(page.getByRole('region', { name: 'What Affiliate may do' })).toContainText('Leads');

@@ -36,7 +36,9 @@ test('who signs on the rep’s device gets a link with the signed copy, and canc
   await expect(canceled).toBeVisible();
   await customer.reload();
   await expect(canceled).toBeVisible();
-  await expect(manager.getByText('The customer used the right to cancel.', { exact: false })).toBeVisible();
+  await expect(
+    manager.getByRole('main').getByText('The customer used the right to cancel.', { exact: false }),
+  ).toBeVisible();
   // The link used on the rep’s device shows the same.
   await rep.goto(inPerson);
   await expect(rep.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();

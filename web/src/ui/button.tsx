@@ -23,7 +23,7 @@ interface ButtonProps {
   disabled?: boolean;
   fullWidth?: boolean;
   type?: 'button' | 'submit';
-  /** Makes it a link that kindProps like a button. */
+  /** Makes it a link that looks like a button. */
   href?: string;
   form?: string;
   autoFocus?: boolean;

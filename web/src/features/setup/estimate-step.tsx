@@ -64,7 +64,7 @@ export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
           />
         )}
         <p className={`${stack.plain} ${stack.quiet}`}>
-          Freeze it, open its link on your phone, and sign. No report counts it, and you can undo the test
+          Send it, open its link on your phone, and sign. No report counts it, and you can undo the test
           sale on its account in one step.
         </p>
         <div className={stack.row}>
