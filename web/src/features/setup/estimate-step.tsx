@@ -64,8 +64,8 @@ export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
           />
         )}
         <p className={`${stack.plain} ${stack.quiet}`}>
-          Send it, open its link on your phone, and sign. No report counts it, and you can undo the test
-          sale on its account in one step.
+          Send it, open its link on your phone, and sign. No report counts it, and you can undo the test sale
+          on its account in one step.
         </p>
         <div className={stack.row}>
           <Button
