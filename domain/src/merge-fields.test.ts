@@ -46,7 +46,7 @@ test.each([
   ['en', 'Tuesday, November 24 9:30 AM'],
   ['fr', 'mardi 24 novembre 9 h 30'],
   ['es', 'martes, 24 de noviembre 9:30 a.m.'],
-] as const)('a visit is told in the language of the text: %s', (language, phrase) => {
+] as const)('a visit is formatted in the language of the text: %s', (language, phrase) => {
   const visit = { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: 'America/New_York' };
   const { day, time } = formatVisit(visit, 'America/Denver', language);
   expect(`${day} ${time}`).toBe(phrase);

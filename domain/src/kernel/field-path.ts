@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { capitalized } from '../capitalized.ts';
+import { keyText } from './key-text.ts';
 
 /** Returns the schema inside of wrappers that add no level to a path. */
 function unwrapped(schema: z.ZodType): readonly z.ZodType[] {
@@ -29,21 +31,14 @@ function labelOf(schema: z.ZodType | undefined): string | undefined {
   return typeof meta?.['label'] === 'string' ? meta['label'] : labelOf(unwrapped(schema)[0]);
 }
 
-/** Returns a key as words: `refreshToken` becomes “Refresh token”. */
-function keyText(key: string): string {
-  const words = key.replace(
-    /([a-z\d])([A-Z])/g,
-    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
-  );
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Returns the name of a field for a person: “Steps, row 2, Done”. Empty for the whole input. */
 export function fieldName(schema: z.ZodType, path: readonly PropertyKey[]): string {
   let part: z.ZodType | undefined = schema;
   const names = path.map((step) => {
     part = part && partAt(part, step);
-    return typeof step === 'number' ? `row ${step + 1}` : (labelOf(part) ?? keyText(String(step)));
+    return typeof step === 'number'
+      ? `row ${step + 1}`
+      : (labelOf(part) ?? capitalized(keyText(String(step))));
   });
   return names.join(', ');
 }

@@ -125,7 +125,7 @@ test.each([
   ['fr', signingFr, 'Afficher la dernière version', /^Le droit d’annuler a pris fin\./],
   ['es', signingEs, 'Mostrar la última versión', /^El derecho a cancelar terminó\./],
 ] as const)(
-  'a right that ended while the page was open is told in %s',
+  'the end of a right while the page was open is explained in %s',
   async (language, signing, latest, said) => {
     const { totals } = sampleEstimate().content;
     const signature = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keyText } from '@sable/domain/kernel/key-text';
 import { entities } from '@sable/domain/registry';
 import { useLiveClient } from '../live/hooks.ts';
 import type { ReviewEntry } from '../live/work-store.ts';
@@ -18,9 +19,6 @@ const entityBy = new Map<string, (typeof entities)[number]>(
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? { ...value } : {};
 
-/** Returns `setStatus` as readable text: `set status`. */
-const asWords = (name: string): string => asLabel(name.replaceAll(/\p{Lu}/gu, ' $&')).toLowerCase();
-
 /** Returns the values that an entry would write, by label. Ids mean nothing to a person. */
 function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
   const display = useAuditDisplay();
@@ -32,14 +30,14 @@ function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
     .map(([field, value]) =>
       entity?.meta[field]
         ? [entity.meta[field].label, valueText(entity, field, value, display)]
-        : [asWords(field), typeof value === 'object' ? 'set' : String(value)],
+        : [keyText(field), typeof value === 'object' ? 'set' : String(value)],
     );
 }
 
 function titleOf({ name }: ReviewEntry): string {
   const [collection = '', verb = ''] = name.split('.');
   const entity = entityBy.get(collection);
-  return `${entity?.one ?? asLabel(collection)}: ${asWords(verb)}`;
+  return `${entity?.one ?? asLabel(collection)}: ${keyText(verb)}`;
 }
 
 const HeldBack = ({ entry }: { entry: ReviewEntry }) => {

@@ -1,5 +1,6 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { keyText } from '@sable/domain/kernel/key-text';
 import type { AnyMutation } from '@sable/domain/kernel/mutation';
 import type { Action } from '@sable/domain/kernel/permission';
 import { conditionsOf, type Comparison, type Predicate } from '@sable/domain/kernel/predicate';
@@ -63,9 +64,6 @@ function recordRights(entity: AnyEntity, actor: Actor): RecordRights {
   };
 }
 
-/** Formats `recordHandOver` as `record hand over`. */
-const verbText = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
 const usual = new Set<string>(['create', 'update', 'delete']);
 
 function actsOf(
@@ -78,7 +76,7 @@ function actsOf(
     const [collection = '', verb = ''] = name.split('.');
     // If every role may try an action, the record decides: it follows from who may change the record.
     if (usual.has(verb) || !allow(actor) || others.every((other) => allow(other))) return [];
-    return [{ collection, act: verbText(verb) }];
+    return [{ collection, act: keyText(verb) }];
   });
   return entities.flatMap(({ collection, many }) => {
     const acts = named.filter((each) => each.collection === collection).map(({ act }) => act);
