@@ -49,7 +49,7 @@ export function Company({ content: { company }, logo, format: { texts } }: PdfSh
       <Text style={own.companyName}>{company.name}</Text>
       <View style={styles.small}>
         <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />
-        <Lines of={[company.licence && texts.licence(company.licence)]} />
+        <Lines of={[company.licence && texts.license(company.licence)]} />
       </View>
     </View>
   );
@@ -87,7 +87,7 @@ export function Parties({ content, format: { texts, document } }: PdfSheet) {
           name={preparedBy.name}
           lines={[
             capital(preparedBy.title),
-            preparedBy.licence ? texts.licence(preparedBy.licence) : null,
+            preparedBy.licence ? texts.license(preparedBy.licence) : null,
             phoneText(preparedBy.phone),
             preparedBy.email,
           ]}

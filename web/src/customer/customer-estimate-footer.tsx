@@ -14,7 +14,7 @@ export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimat
       <p>
         <strong>{company.legalName || company.name}</strong>
         {company.address && <span>{addressLines(company.address).join(', ')}</span>}
-        {company.licence && <span>{texts.licence(company.licence)}</span>}
+        {company.licence && <span>{texts.license(company.licence)}</span>}
       </p>
       <p data-taps>
         {company.phone && <a href={phoneHref(company.phone)}>{readablePhone(company.phone)}</a>}

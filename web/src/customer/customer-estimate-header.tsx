@@ -70,7 +70,7 @@ function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedB
         {person.name}
         {person.title && <span className="muted">, {person.title}</span>}
       </span>
-      {person.licence && <span>{footer.licence(person.licence)}</span>}
+      {person.licence && <span>{footer.license(person.licence)}</span>}
       {person.phone && <a href={phoneHref(person.phone)}>{readablePhone(person.phone)}</a>}
       {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
     </Fact>

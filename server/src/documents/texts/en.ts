@@ -18,7 +18,7 @@ export const pdfEn = {
   signedEstimate: 'Signed estimate',
   version: (revision: number) => `Version ${revision}`,
   acceptedOn: (day: string) => `Accepted ${day}`,
-  licence: (number: string) => `License ${number}`,
+  license: (number: string) => `License ${number}`,
   preparedFor: 'Prepared for',
   preparedBy: 'Prepared by',
   site: 'Site',

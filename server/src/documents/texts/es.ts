@@ -20,7 +20,7 @@ export const pdfEs: PdfTexts = {
   signedEstimate: 'Presupuesto firmado',
   version: (revision) => `Versión ${revision}`,
   acceptedOn: (day) => `Aceptado el ${day}`,
-  licence: (number) => `Licencia ${number}`,
+  license: (number) => `Licencia ${number}`,
   preparedFor: 'Preparado para',
   preparedBy: 'Preparado por',
   site: 'Lugar',

@@ -20,7 +20,7 @@ export const pdfFr: PdfTexts = {
   signedEstimate: 'Soumission signée',
   version: (revision) => `Version ${revision}`,
   acceptedOn: (day) => `Acceptée le ${day}`,
-  licence: (number) => `Licence ${number}`,
+  license: (number) => `Licence ${number}`,
   preparedFor: 'Préparée pour',
   preparedBy: 'Préparée par',
   site: 'Lieu',

@@ -122,7 +122,7 @@ export const en = {
     expiredText: (company: string) => `You can still read it. To go ahead, ask ${company} to extend it.`,
   },
   footer: {
-    licence: (number: string) => `License ${number}`,
+    license: (number: string) => `License ${number}`,
     privacy: 'Privacy policy',
     fingerprint: (reference: string, revision: number) =>
       `${reference} version ${revision} · Document fingerprint (SHA-256)`,

@@ -156,7 +156,7 @@ export const es: Texts = {
     expiredText: (company) => `Aún puede leerlo. Para seguir adelante, pida a ${company} que lo prorrogue.`,
   },
   footer: {
-    licence: (number) => `Licencia ${number}`,
+    license: (number) => `Licencia ${number}`,
     privacy: 'Política de privacidad',
     fingerprint: (reference, revision) => `${reference} versión ${revision} · Huella del documento (SHA-256)`,
   },

@@ -160,7 +160,7 @@ export const fr: Texts = {
       `Vous pouvez encore la lire. Pour aller de l’avant, demandez à ${company} de la prolonger.`,
   },
   footer: {
-    licence: (number) => `Licence ${number}`,
+    license: (number) => `Licence ${number}`,
     privacy: 'Politique de confidentialité',
     fingerprint: (reference, revision) =>
       `${reference} version ${revision} · Empreinte du document (SHA-256)`,
